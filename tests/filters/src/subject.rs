@@ -13,12 +13,12 @@ pub(crate) trait Subject {
     fn chain(&self, digests: &[Digest], zero: u64) -> u64;
 }
 
-struct Asked<F> {
+struct ByFunction<F> {
     bits: u64,
     contains: F,
 }
 
-impl<F: Fn(u64) -> bool> Subject for Asked<F> {
+impl<F: Fn(u64) -> bool> Subject for ByFunction<F> {
     fn bits(&self) -> u64 {
         self.bits
     }
@@ -34,9 +34,9 @@ impl<F: Fn(u64) -> bool> Subject for Asked<F> {
     }
 }
 
-/// A filter that is asked by this function.
+/// A filter probed by this function.
 pub(crate) fn subject(bits: u64, contains: impl Fn(u64) -> bool + 'static) -> Box<dyn Subject> {
-    Box::new(Asked { bits, contains })
+    Box::new(ByFunction { bits, contains })
 }
 
 /// Options with a recipe that is unused here: digests are ready.
@@ -48,7 +48,7 @@ pub(crate) fn options(kind: FilterKind, bits_per_key: f64) -> FilterOptions {
 /// crate's is by its type. [`One`] is the same filter queried as in a lookup.
 struct Bulk(Filter);
 
-/// A filter of the engine, asked one by one through [`Filter::may_contain`].
+/// A filter of the engine, probed one by one through [`Filter::may_contain`].
 struct One(Filter);
 
 impl Subject for Bulk {
@@ -88,7 +88,7 @@ struct Several {
 
 impl Several {
     #[inline]
-    fn ask(&self, digest: Digest) -> bool {
+    fn probe(&self, digest: Digest) -> bool {
         let mut digests = [Digest(0); MOST_DIGESTS];
         derive(digest, &mut digests[..self.count]);
         self.filter.may_contain_key(&[], &digests[..self.count])
@@ -110,12 +110,12 @@ struct Keyed(Filter);
 
 impl Keyed {
     #[inline]
-    fn ask(&self, digest: Digest) -> bool {
+    fn probe(&self, digest: Digest) -> bool {
         self.0.may_contain_key(&digest.0.to_be_bytes(), &[digest])
     }
 }
 
-macro_rules! asked_one_by_one {
+macro_rules! probed_one_by_one {
     ($subject:ty, $($filter:tt)+) => {
         impl Subject for $subject {
             fn bits(&self) -> u64 {
@@ -124,18 +124,18 @@ macro_rules! asked_one_by_one {
 
             #[inline(never)]
             fn count(&self, digests: &[Digest]) -> u64 {
-                digests.iter().map(|&digest| u64::from(self.ask(digest))).sum()
+                digests.iter().map(|&digest| u64::from(self.probe(digest))).sum()
             }
 
             fn chain(&self, digests: &[Digest], zero: u64) -> u64 {
-                chain(digests, zero, |digest| self.ask(digest))
+                chain(digests, zero, |digest| self.probe(digest))
             }
         }
     };
 }
 
-asked_one_by_one!(Several, filter);
-asked_one_by_one!(Keyed, 0);
+probed_one_by_one!(Several, filter);
+probed_one_by_one!(Keyed, 0);
 
 fn chain(digests: &[Digest], zero: u64, contains: impl Fn(Digest) -> bool) -> u64 {
     let mut answers = 0;
@@ -185,7 +185,7 @@ pub(crate) fn positions_probed(filter: &Filter, digest: Digest) -> Vec<u64> {
     positions
 }
 
-/// Our filter of this kind, as it can be asked: in bulk first if it takes one digest, and one by one.
+/// Our filter of this kind, as it can be probed: in bulk first if it takes one digest, and one by one.
 pub(crate) fn ours(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> Result<Vec<Ours>, String> {
     let filter = built(kind, bits_per_key, digests)?;
     let subject = |remark, subject| Ours { remark, subject };

@@ -50,7 +50,7 @@ fn passes(subject: &dyn Subject, digests: &[Digest], mode: Mode) -> u32 {
     let begun = thread_ns();
     let mut passes = 0;
     while thread_ns() - begun < TURN_NS {
-        ask(subject, digests, mode);
+        probe(subject, digests, mode);
         passes += 1;
     }
     passes
@@ -59,15 +59,15 @@ fn passes(subject: &dyn Subject, digests: &[Digest], mode: Mode) -> u32 {
 #[expect(clippy::cast_precision_loss, reason = "nanoseconds of a turn")]
 fn turn_ns(subject: &dyn Subject, digests: &[Digest], mode: Mode, passes: u32) -> f64 {
     // Discards the cache contents that the others left.
-    ask(subject, digests, mode);
+    probe(subject, digests, mode);
     let begun = thread_ns();
     for _ in 0..passes {
-        ask(subject, digests, mode);
+        probe(subject, digests, mode);
     }
     (thread_ns() - begun) / f64::from(passes) / digests.len() as f64
 }
 
-fn ask(subject: &dyn Subject, digests: &[Digest], mode: Mode) {
+fn probe(subject: &dyn Subject, digests: &[Digest], mode: Mode) {
     let digests = black_box(digests);
     black_box(match mode {
         Mode::Throughput => subject.count(digests),

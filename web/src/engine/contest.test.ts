@@ -5,9 +5,9 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import type { DesignScores } from "./contract";
 import init, {
-  claimAsked,
   claimList,
   contestBrief,
+  decidingNumbers,
   designCosts,
   gainsOfRun,
   gradeGap,
@@ -57,11 +57,11 @@ it("scores a design by the model, and counted where that is asked for", () => {
 });
 
 it("knows the numbers that decide a claim before it is run", () => {
-  const requested = claimAsked("errata-blog-70-percent", 1);
+  const requested = decidingNumbers("errata-blog-70-percent", 1);
   const evidence = runClaim("errata-blog-70-percent", 1).evidence.filter(({ meetsLow }) => meetsLow !== undefined);
   expect(requested).toHaveLength(3);
   expect(evidence).toMatchObject(requested);
-  expect(claimAsked("errata-blog-halving", 1)).toEqual([]);
+  expect(decidingNumbers("errata-blog-halving", 1)).toEqual([]);
 });
 
 it("runs a claim to its verdict, with the evidence", () => {

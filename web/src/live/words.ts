@@ -26,7 +26,7 @@ export async function wordFilter(engine: Engine, state: Omit<WordsState, "ask">)
 }
 
 /** Requests the filter and its answer for the queried word. Default: a word that was added. */
-export async function askFilter(engine: Engine, state: WordsState): Promise<WordFilter> {
+export async function probeFilter(engine: Engine, state: WordsState): Promise<WordFilter> {
   const params = await wordFilter(engine, state);
   const requested = state.ask === "" ? (params.words[0] ?? "") : state.ask;
   return await engine.call((remote) => remote.inspectFilter(params, requested));

@@ -66,7 +66,7 @@ export interface GrowthCounts {
   readonly shadowed: number;
   readonly tombstonesCollected: number;
   readonly lookups: number;
-  readonly filtersAsked: number;
+  readonly filtersProbed: number;
   readonly falsePositives: number;
   /** Maximum number of sorted runs after any flush and its compactions. */
   readonly mostRuns: number;
@@ -104,7 +104,7 @@ export const EMPTY_GROWTH: GrowthState = {
     shadowed: 0,
     tombstonesCollected: 0,
     lookups: 0,
-    filtersAsked: 0,
+    filtersProbed: 0,
     falsePositives: 0,
     mostRuns: 0,
   },
@@ -184,7 +184,7 @@ function lookedUp(state: GrowthState, event: TraceEvent): GrowthState {
       return { ...state, lookup: { ...lookup, queried: [...lookup.queried, { table, level, came: "asking" }] } };
     }
     case "filterAnswered": {
-      const more = counting(state, { filtersAsked: counts.filtersAsked + 1 });
+      const more = counting(state, { filtersProbed: counts.filtersProbed + 1 });
       const queried = came(lookup.queried, event.table, event.answer === "no" ? "no" : "maybe");
       return { ...state, lookup: { ...lookup, queried, filters: lookup.filters + 1 }, counts: more };
     }

@@ -72,7 +72,7 @@ describe.each(GROWTHS)("$policy of ratio $sizeRatio with $order keys", (params) 
     expect(counts).toMatchObject({
       flushes: params.rounds,
       lookups: surveyed.lookups,
-      filtersAsked: surveyed.filtersAsked,
+      filtersProbed: surveyed.filtersProbed,
       blocksFlushed: surveyed.blocksFlushed,
       blocksCompacted: surveyed.blocksCompacted,
       tablesMoved: surveyed.tablesMoved,

@@ -56,7 +56,7 @@ describe("scene", () => {
       hashes: 4,
       hashesSaved: 0,
     });
-    expect(shared?.levels.map(({ state }) => state)).toEqual(["no", "false-positive", "no", "found", "not-asked"]);
+    expect(shared?.levels.map(({ state }) => state)).toEqual(["no", "false-positive", "no", "found", "not-probed"]);
   });
 
   it("shows all lines of a mask at once, then the searches one by one", () => {

@@ -18,7 +18,7 @@ import { momentAt } from "./together";
 /** Progress of a lookup at one level. */
 export type LevelState =
   | "to-come"
-  | "not-asked"
+  | "not-probed"
   | "skipped"
   | "located"
   | "selected"
@@ -263,7 +263,7 @@ function locate(levels: Making["levels"]): void {
 }
 
 /** Final states of levels whose state no event changed. */
-const AT_THE_END: Partial<Record<LevelState, LevelState>> = { "to-come": "not-asked", maybe: "unsearched" };
+const AT_THE_END: Partial<Record<LevelState, LevelState>> = { "to-come": "not-probed", maybe: "unsearched" };
 
 /** Returns the scene after the first `position` events, clamped to the trace. */
 export function sceneAt(summary: Pick<TreeSummary, "levels">, events: readonly TraceEvent[], position: number): Scene {

@@ -42,7 +42,7 @@ pub struct ClaimEvidence {
 /// A number that decides a claim, before the claim is run.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub struct ClaimAsked {
+pub struct DecidingNumber {
     name: &'static str,
     #[tsify(type = r#""fraction" | "ratio" | "bytes" | "count""#)]
     unit: &'static str,
@@ -79,11 +79,11 @@ pub fn claim_list() -> Result<Vec<Ts<ClaimRow>>, LabError> {
 ///
 /// # Errors
 /// `bad-input` if there is no such claim.
-#[wasm_bindgen(js_name = claimAsked)]
-pub fn claim_asked(id: &str, seed: u32) -> Result<Vec<Ts<ClaimAsked>>, LabError> {
+#[wasm_bindgen(js_name = decidingNumbers)]
+pub fn deciding_numbers(id: &str, seed: u32) -> Result<Vec<Ts<DecidingNumber>>, LabError> {
     let numbers = claims::deciding_numbers(id, seed.into());
     let numbers = numbers.map_err(|error| LabError::bad_input("claim", error.to_string()))?;
-    give_all(numbers.into_iter().map(|one| ClaimAsked {
+    give_all(numbers.into_iter().map(|one| DecidingNumber {
         name: one.name,
         unit: one.unit.name(),
         claimed: one.claimed,

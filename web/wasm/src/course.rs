@@ -383,7 +383,7 @@ impl From<Facts> for TaskFacts {
 }
 
 fn places(filter: &Inspected, word: &str) -> Uint32Array {
-    places_of(&filter.ask(word))
+    places_of(&filter.probe(word))
 }
 
 fn statement(statement: &course::Statement) -> StatementFacts {

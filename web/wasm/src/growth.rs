@@ -126,7 +126,7 @@ pub struct SurveyedGrowth {
     tables_moved: u64,
     /// Empty lookups, after each round the same number.
     lookups: u64,
-    filters_asked: u64,
+    filters_probed: u64,
     /// Filters that an empty lookup probed on average.
     filters_per_lookup: f64,
     /// Hashes with a digest per filter.
@@ -251,7 +251,7 @@ impl LongWork for GrowthSurvey {
             merges: surveyed.merges,
             tables_moved: surveyed.tables_moved,
             lookups: surveyed.lookups,
-            filters_asked: surveyed.filters_asked,
+            filters_probed: surveyed.filters_probed,
             filters_per_lookup: surveyed.filters_per_lookup(),
             hashes_per_filter: surveyed.hashes_per_filter,
             hashes_shared: surveyed.hashes_shared,

@@ -99,7 +99,7 @@ impl BulkParams {
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]
-pub struct AskedFilter {
+pub struct ProbedFilter {
     #[serde(flatten)]
     rate: CountedRate,
     /// Estimated from the filter as built, if a formula gives it.
@@ -118,22 +118,22 @@ pub struct AskedFilter {
 ///
 /// # Errors
 /// `bad-input` with the field, or with the reason why the filter is refused.
-#[wasm_bindgen(js_name = askFilter)]
-pub fn ask_filter(setup: &Ts<BulkParams>) -> Result<Ts<AskedFilter>, LabError> {
+#[wasm_bindgen(js_name = probeFilter)]
+pub fn probe_filter(setup: &Ts<BulkParams>) -> Result<Ts<ProbedFilter>, LabError> {
     let setup = read(setup)?.setup()?;
     let specimen = Specimen::build(&setup)?;
-    let asked = specimen.ask(&setup);
-    give(&AskedFilter {
-        rate: asked.rate.into(),
-        expected_rate: asked.expected_rate,
-        false_positives: asked.false_positives,
-        places_tested: asked.places_tested,
-        lines_touched: asked.lines_touched,
-        hashes: asked.hashes,
+    let probes = specimen.probe(&setup);
+    give(&ProbedFilter {
+        rate: probes.rate.into(),
+        expected_rate: probes.expected_rate,
+        false_positives: probes.false_positives,
+        places_tested: probes.places_tested,
+        lines_touched: probes.lines_touched,
+        hashes: probes.hashes,
         build_hashes: specimen.build_hashes,
-        bits: asked.bits,
-        bits_per_key: asked.bits_per_key(setup.keys),
-        memory_bytes: asked.memory_bytes,
+        bits: probes.bits,
+        bits_per_key: probes.bits_per_key(setup.keys),
+        memory_bytes: probes.memory_bytes,
     })
 }
 
@@ -141,7 +141,7 @@ pub fn ask_filter(setup: &Ts<BulkParams>) -> Result<Ts<AskedFilter>, LabError> {
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]
-pub struct AskedJointly {
+pub struct ProbedJointly {
     #[serde(flatten)]
     rate: CountedRate,
     if_independent: f64,
@@ -155,16 +155,16 @@ pub struct AskedJointly {
 /// Probes several filters for the same absent keys, with one digest or with one for each.
 ///
 /// # Errors
-/// As [`ask_filter`].
-#[wasm_bindgen(js_name = askFiltersJointly)]
-pub fn ask_filters_jointly(
+/// As [`probe_filter`].
+#[wasm_bindgen(js_name = probeFiltersJointly)]
+pub fn probe_filters_jointly(
     setup: &Ts<BulkParams>,
     filters: u8,
     shared: bool,
-) -> Result<Ts<AskedJointly>, LabError> {
+) -> Result<Ts<ProbedJointly>, LabError> {
     let sharing = if shared { Sharing::Shared } else { Sharing::Independent };
     let joint = joint(&read(setup)?.setup()?, filters, sharing)?;
-    give(&AskedJointly {
+    give(&ProbedJointly {
         rate: joint.two_or_more.into(),
         if_independent: joint.two_or_more_if_independent,
         by_count: joint.by_count.into_iter().map(count).collect(),
@@ -287,7 +287,7 @@ impl From<Excerpt> for FilterExcerpt {
 /// Joins several filters by OR and probes the union for absent keys.
 ///
 /// # Errors
-/// As [`ask_filter`]; families whose filters cannot be joined.
+/// As [`probe_filter`]; families whose filters cannot be joined.
 #[wasm_bindgen(js_name = uniteFilters)]
 pub fn unite_filters(setup: &Ts<BulkParams>, filters: u8) -> Result<Ts<UnitedFilters>, LabError> {
     let union = union(&read(setup)?.setup()?, filters)?;
@@ -315,10 +315,10 @@ pub struct NarrowedDigest {
     floor: f64,
 }
 
-/// A digest of fewer bits, by the setup of [`ask_filter`].
+/// A digest of fewer bits, by the setup of [`probe_filter`].
 ///
 /// # Errors
-/// As [`ask_filter`].
+/// As [`probe_filter`].
 #[wasm_bindgen(js_name = narrowDigest)]
 pub fn narrow_digest(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedDigest>, LabError> {
     let found = narrowed(&read(setup)?.setup()?, width)?;
@@ -338,7 +338,7 @@ pub struct NarrowedKeys {
     /// Digests of the keys, sorted; equal ones once.
     stored: Uint32Array,
     /// Digests of the absent keys, in their order.
-    asked: Uint32Array,
+    queried: Uint32Array,
     /// For each absent key, 1 if the filter let it through.
     fooled: Uint8Array,
 }
@@ -346,7 +346,7 @@ pub struct NarrowedKeys {
 /// The digests behind the rate of [`narrow_digest`], one by one.
 ///
 /// # Errors
-/// As [`ask_filter`]; widths above 32, which do not fit a word.
+/// As [`probe_filter`]; widths above 32, which do not fit a word.
 #[wasm_bindgen(js_name = narrowedKeys)]
 pub fn narrowed_keys(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedKeys>, LabError> {
     if width > 32 {
@@ -355,7 +355,7 @@ pub fn narrowed_keys(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedKey
     let found = narrowed(&read(setup)?.setup()?, width)?;
     give(&NarrowedKeys {
         stored: found.stored.into_iter().map(word).collect(),
-        asked: found.queried.iter().map(|&(digest, _)| word(digest)).collect(),
+        queried: found.queried.iter().map(|&(digest, _)| word(digest)).collect(),
         fooled: found.queried.iter().map(|&(_, maybe)| u8::from(maybe)).collect(),
     })
 }
@@ -452,7 +452,7 @@ pub fn inspect_filter(
 ) -> Result<Ts<WordFilter>, LabError> {
     let inspected = read(params)?.inspected()?;
     let question = query.map(|word| {
-        let question = inspected.ask(&word);
+        let question = inspected.probe(&word);
         let positions = places_of(&question);
         WordQuestion { word, positions, maybe: question.maybe, is_key: question.is_key }
     });
@@ -511,14 +511,14 @@ pub fn rate_of_words(
     seed: u32,
     queries: u32,
 ) -> Result<Ts<WordRate>, LabError> {
-    let asked = read(params)?.inspected()?.rate(&Words::new(seed.into()), queries);
+    let counted = read(params)?.inspected()?.rate(&Words::new(seed.into()), queries);
     give(&WordRate {
-        rate: asked.rate.into(),
-        expected_rate: asked.expected_rate,
-        expected_fill: asked.expected_fill,
-        rate_of_fill: asked.rate_of_fill,
-        queries: asked.queries,
-        false_positives: asked.false_positives,
+        rate: counted.rate.into(),
+        expected_rate: counted.expected_rate,
+        expected_fill: counted.expected_fill,
+        rate_of_fill: counted.rate_of_fill,
+        queries: counted.queries,
+        false_positives: counted.false_positives,
     })
 }
 
@@ -546,13 +546,13 @@ pub struct WordRain {
 pub struct RateAfter {
     #[serde(flatten)]
     rate: CountedRate,
-    asked: u32,
+    queried: u32,
     false_positives: u32,
 }
 
 impl From<Reached> for RateAfter {
-    fn from(Reached { queried: asked, false_positives, rate }: Reached) -> Self {
-        Self { rate: rate.into(), asked, false_positives }
+    fn from(Reached { queried, false_positives, rate }: Reached) -> Self {
+        Self { rate: rate.into(), queried, false_positives }
     }
 }
 

@@ -135,7 +135,7 @@ pub struct SandboxFacts {
 #[serde(rename_all = "camelCase")]
 pub struct SandboxLevel {
     hashes: u64,
-    asked: u64,
+    queried: u64,
     maybe: u64,
     probes: u64,
     blocks_read: u64,
@@ -150,7 +150,7 @@ impl From<&LevelTally> for SandboxLevel {
     fn from(level: &LevelTally) -> Self {
         Self {
             hashes: level.hashes,
-            asked: level.queried,
+            queried: level.queried,
             maybe: level.maybe,
             probes: level.probes,
             blocks_read: level.blocks_read,
@@ -178,7 +178,7 @@ pub struct SandboxSample {
     scan_bytes: u64,
     hashes: u64,
     hashes_saved: u64,
-    filters_asked: u64,
+    filters_probed: u64,
     probes: u64,
     blocks_read: u64,
     blocks_cached: u64,
@@ -270,7 +270,7 @@ impl From<&Sample> for SandboxSample {
             scan_bytes: sample.scan_bytes,
             hashes: sample.counters.hashes,
             hashes_saved: sample.counters.hashes_saved,
-            filters_asked: sample.counters.filters_probed,
+            filters_probed: sample.counters.filters_probed,
             probes: sample.counters.bits_probed,
             blocks_read: sample.counters.blocks_read,
             blocks_cached: sample.counters.blocks_cached,

@@ -78,7 +78,7 @@ impl Counting {
             self.store.put(self.space.key(self.put.into()), &self.value)?;
             self.put += 1;
             if self.put > all / 2 && self.put.is_multiple_of(between) {
-                ask(
+                perform_lookups(
                     &self.store,
                     self.design.arm,
                     &self.space,
@@ -121,7 +121,7 @@ struct LookupCounts {
 }
 
 /// Performs the lookups of one moment.
-fn ask(
+fn perform_lookups(
     store: &Store,
     arm: Arm,
     space: &KeySpace,
@@ -156,13 +156,13 @@ fn look_up(
 fn score(brief: &Brief, design: &Design, store: &Store, queried: &LookupCounts) -> Score {
     let per_lookup = |count: u64, of: &Counters| count as f64 / of.lookups.max(1) as f64;
     let price = |counters: &Counters| {
-        let asking = match design.arm {
+        let probing = match design.arm {
             Arm::Merged | Arm::MergedPerFilter => counters.lines_compared as f64 * brief.prices.line_ns,
             Arm::PerFilter | Arm::Shared => counters.filters_probed as f64 * brief.prices.probe_ns,
         };
         let hashing = counters.hashes as f64 * brief.hash_ns(design.digest);
         let reading = counters.blocks_read as f64 * brief.prices.read_ns;
-        (hashing + asking + reading) / counters.lookups.max(1) as f64
+        (hashing + probing + reading) / counters.lookups.max(1) as f64
     };
     let statistics = store.statistics();
     let writes = statistics.writes;

@@ -31,7 +31,7 @@ fn absent<'a>(
 ) -> impl Iterator<Item = String> + 'a {
     let word = move |number| {
         let word = words.word(number);
-        let question = inspected.ask(&word);
+        let question = inspected.probe(&word);
         let set = question.setters.iter().filter(|setters| !setters.is_empty()).count();
         is_wanted(set, question.maybe).then_some(word)
     };
@@ -62,7 +62,7 @@ impl MaybeTask {
     }
 
     fn right(&self) -> Vec<bool> {
-        self.words.iter().map(|word| self.filter.ask(word).maybe).collect()
+        self.words.iter().map(|word| self.filter.probe(word).maybe).collect()
     }
 
     pub(super) fn solution(&self) -> Answer {
@@ -121,7 +121,7 @@ impl CulpritsTask {
 
 /// Returns the keys that set at least one bit position of a word, each once.
 fn culprits_of(filter: &Inspected, word: &str) -> Vec<usize> {
-    let mut culprits = filter.ask(word).setters.concat();
+    let mut culprits = filter.probe(word).setters.concat();
     culprits.sort_unstable();
     culprits.dedup();
     culprits

@@ -112,7 +112,7 @@ impl Specimen {
 
     /// Probes absent keys.
     #[must_use]
-    pub fn ask(&self, setup: &Setup) -> AbsentProbes {
+    pub fn probe(&self, setup: &Setup) -> AbsentProbes {
         let recipes: Vec<_> = self.filter.recipes().collect();
         let (mut places, mut false_positives, mut lines_touched) = (Places::default(), 0, 0);
         let mut digests: Vec<Digest> = Vec::with_capacity(recipes.len());

@@ -126,7 +126,7 @@ impl Inspected {
 
     /// Probes a word.
     #[must_use]
-    pub fn ask(&self, word: &str) -> Question {
+    pub fn probe(&self, word: &str) -> Question {
         let digest = self.filter.digest_recipe().digest(word.as_bytes());
         let places = self.filter.positions(digest);
         let who = |place: &u64| {
@@ -217,7 +217,7 @@ mod tests {
     fn a_key_is_never_denied_and_names_itself() {
         let inspected = inspected(128, 3, 20);
         for (at, key) in inspected.keys().iter().enumerate() {
-            let question = inspected.ask(key);
+            let question = inspected.probe(key);
             assert!(question.maybe && question.is_key && !question.is_lie());
             assert!(question.setters.iter().all(|setters| setters.contains(&at)));
         }
@@ -228,7 +228,7 @@ mod tests {
         let inspected = inspected(128, 3, 20);
         let (words, mut from, mut found) = (Words::new(9), 0, 0);
         while let Some(liar) = inspected.hunt(&words, from, 2000) {
-            let question = inspected.ask(&liar.word);
+            let question = inspected.probe(&liar.word);
             assert!(question.is_lie() && question.setters.iter().all(|setters| !setters.is_empty()));
             (from, found) = (liar.number + 1, found + 1);
             if found == 20 {

@@ -132,7 +132,7 @@ struct Found {
     /// Lookups that probed a table, and false positives among them.
     tables: BTreeMap<u32, (u64, u64)>,
     /// Lookups that probed both tables.
-    pairs_asked: BTreeMap<(u32, u32), u64>,
+    pairs_probed: BTreeMap<(u32, u32), u64>,
     by_count: Vec<u64>,
     /// Sorted run of each table, by level and number.
     run_of: BTreeMap<u32, (u8, u32)>,
@@ -167,7 +167,7 @@ impl Found {
                 self.errors.push((self.lookups, table));
             }
             for &(before, _) in &self.current[..index] {
-                *self.pairs_asked.entry((before, table)).or_default() += 1;
+                *self.pairs_probed.entry((before, table)).or_default() += 1;
             }
         }
         if self.by_count.len() <= wrong {
@@ -185,7 +185,7 @@ impl Found {
             errors as f64 / queried as f64
         };
         let expected =
-            self.pairs_asked.iter().map(|((one, other), &both)| both as f64 * rate(one) * rate(other));
+            self.pairs_probed.iter().map(|((one, other), &both)| both as f64 * rate(one) * rate(other));
         let runs: BTreeSet<_> = self.run_of.values().copied().collect();
         let places: BTreeMap<_, u32> = runs.iter().copied().zip(0..).collect();
         let errors = self.errors.iter().map(|&(lookup, table)| (lookup, places[&self.run_of[&table]]));

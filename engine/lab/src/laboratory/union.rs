@@ -50,7 +50,7 @@ pub fn union(setup: &Setup, filters: u8) -> Result<Union, FilterError> {
     let by_union = fooled(&joined, filters);
     let bits_per_key = joined.bits() as f64 / f64::from(setup.keys.max(1));
     Ok(Union {
-        one: first.ask(setup),
+        one: first.probe(setup),
         rate: Interval::of_share(by_union.len() as u64, setup.queries.into()),
         expected_rate: math::false_positive_rate_union(bits_per_key, joined.probe_count(), filters.into()),
         parts,

@@ -37,7 +37,7 @@ pub(super) struct Tally {
     /// Level of each table by its number; 0 for numbers that are not tables.
     level_of: Vec<u8>,
     /// Level whose filter needs the current digest.
-    asking: u8,
+    probed_level: u8,
     /// Input tables of the current compaction.
     taken: Vec<u32>,
     /// True if the current block was read from storage.
@@ -95,7 +95,7 @@ impl Tally {
         }
         let is_read = self.is_read;
         let at = match event {
-            Event::DigestComputed { .. } => self.level(self.asking),
+            Event::DigestComputed { .. } => self.level(self.probed_level),
             Event::FilterAnswered { table, .. }
             | Event::BitProbed { table, .. }
             | Event::BlockRead { table, .. }
@@ -126,8 +126,8 @@ impl Observer for Tally {
     fn observe(&mut self, event: Event) {
         self.counters.observe(event);
         match event {
-            Event::OperationStarted { .. } => self.asking = 0,
-            Event::TableSelected { level, .. } => self.asking = level,
+            Event::OperationStarted { .. } => self.probed_level = 0,
+            Event::TableSelected { level, .. } => self.probed_level = level,
             _ => {}
         }
         self.structure(event);

@@ -312,9 +312,9 @@ impl FlowTree {
         empty_fraction: f64,
         seed: u64,
     ) -> Result<FlowCounts, Error> {
-        let mut asking = Asking::new(self, empty_fraction, seed);
-        asking.ask(store, lookups)?;
-        Ok(asking.counts(self))
+        let mut counting = Lookups::new(self, empty_fraction, seed);
+        counting.perform(store, lookups)?;
+        Ok(counting.counts(self))
     }
 }
 
@@ -369,7 +369,7 @@ impl Filling {
 }
 
 /// Lookups performed in parts.
-pub(super) struct Asking {
+pub(super) struct Lookups {
     queries: Queries,
     space: KeySpace,
     tally: Tally,
@@ -377,7 +377,7 @@ pub(super) struct Asking {
     trace: Trace,
 }
 
-impl Asking {
+impl Lookups {
     pub(super) fn new(tree: &FlowTree, empty_fraction: f64, seed: u64) -> Self {
         let queries = Queries::new(empty_fraction.clamp(0.0, 1.0), tree.stored_keys(), seed);
         Self { queries, space: tree.shape.key_space(), tally: Tally::default(), trace: Trace::new() }
@@ -389,7 +389,7 @@ impl Asking {
     }
 
     /// Performs this many more lookups.
-    pub(super) fn ask(&mut self, store: &Store, lookups: u32) -> Result<(), Error> {
+    pub(super) fn perform(&mut self, store: &Store, lookups: u32) -> Result<(), Error> {
         let (mut reader, mut key) = (store.reader(), Vec::new());
         for _ in 0..lookups {
             self.space.write_key(self.queries.next_id(), &mut key);

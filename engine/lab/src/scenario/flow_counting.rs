@@ -4,14 +4,14 @@
 //! [`FlowTree::count`], for any division into parts.
 
 use super::ScenarioError;
-use super::flow::{Asking, Filling, FlowCounts, FlowTree};
+use super::flow::{Filling, FlowCounts, FlowTree, Lookups};
 use lsm_lab_engine::storage::MemoryStorage;
 use std::sync::Arc;
 
 /// Tree under construction, then lookups in it.
 pub struct FlowCounting {
     filling: Filling,
-    asking: Asking,
+    lookups_done: Lookups,
     lookups: u32,
 }
 
@@ -21,8 +21,8 @@ impl FlowCounting {
     /// # Errors
     /// Errors of [`FlowTree::validate`].
     pub fn new(tree: FlowTree, lookups: u32, empty_fraction: f64, seed: u64) -> Result<Self, ScenarioError> {
-        let asking = Asking::new(&tree, empty_fraction, seed);
-        Ok(Self { filling: Filling::new(tree, Arc::new(MemoryStorage::new()))?, asking, lookups })
+        let lookups_done = Lookups::new(&tree, empty_fraction, seed);
+        Ok(Self { filling: Filling::new(tree, Arc::new(MemoryStorage::new()))?, lookups_done, lookups })
     }
 
     /// Returns the total number of keys to store and lookups to perform.
@@ -34,7 +34,7 @@ impl FlowCounting {
     /// Returns the number of them that are done.
     #[must_use]
     pub const fn done(&self) -> u64 {
-        self.filling.stored + self.asking.completed()
+        self.filling.stored + self.lookups_done.completed()
     }
 
     /// Performs at least this many more, or the rest; a piece of the tree is never divided.
@@ -47,7 +47,7 @@ impl FlowCounting {
             self.filling.more()?;
         }
         let left = u32::try_from(end.saturating_sub(self.done())).unwrap_or(u32::MAX);
-        self.asking.ask(&self.filling.store, left)?;
+        self.lookups_done.perform(&self.filling.store, left)?;
         Ok(self.done())
     }
 
@@ -60,6 +60,6 @@ impl FlowCounting {
     /// Returns the counts so far.
     #[must_use]
     pub fn counts(&self) -> FlowCounts {
-        self.asking.counts(&self.filling.tree)
+        self.lookups_done.counts(&self.filling.tree)
     }
 }

@@ -148,7 +148,7 @@ proptest! {
         prop_assert_eq!(surveyed.runs as usize, runs);
         prop_assert!(surveyed.most_runs >= surveyed.runs);
         prop_assert_eq!(surveyed.lookups, u64::from(growth.rounds * growth.lookups_per_round));
-        prop_assert_eq!(surveyed.hashes_per_filter, surveyed.filters_asked);
+        prop_assert_eq!(surveyed.hashes_per_filter, surveyed.filters_probed);
         prop_assert!(surveyed.hashes_shared <= surveyed.lookups);
         prop_assert_eq!(growth.runs().unwrap().iter().sum::<u32>(), surveyed.runs);
     }
@@ -164,7 +164,7 @@ fn a_small_ratio_writes_less_and_asks_more_and_tiering_even_more_so() {
     let (small, large) = (survey(Policy::Leveling, 2), survey(Policy::Leveling, 8));
     assert!(small.written_per_block() < 0.8 * large.written_per_block(), "{small:?} {large:?}");
     assert!(small.filters_per_lookup() > 1.2 * large.filters_per_lookup(), "{small:?} {large:?}");
-    assert_eq!(small.hashes_per_filter, small.filters_asked);
+    assert_eq!(small.hashes_per_filter, small.filters_probed);
     assert!(small.hashes_shared <= small.lookups && large.hashes_shared <= large.lookups);
     let [leveling, tiering, lazy] = POLICIES.map(|policy| survey(policy, 4));
     assert!(tiering.written_per_block() < lazy.written_per_block());

@@ -16,7 +16,7 @@ fn setup(kind: FilterKind) -> Setup {
 #[test]
 fn a_filter_shows_its_rate_its_places_and_its_memory() {
     let blocked = setup(FilterKind::Blocked512);
-    let queried = Specimen::build(&blocked).unwrap().ask(&blocked);
+    let queried = Specimen::build(&blocked).unwrap().probe(&blocked);
     assert!(
         queried.rate.contains(queried.rate.estimate)
             && (queried.rate.estimate - queried.expected_rate.unwrap()).abs() < 0.0015
@@ -27,13 +27,13 @@ fn a_filter_shows_its_rate_its_places_and_its_memory() {
 
     let independent = setup(FilterKind::Standard(ProbeScheme::Independent));
     let specimen = Specimen::build(&independent).unwrap();
-    let queried = specimen.ask(&independent);
+    let queried = specimen.probe(&independent);
     assert_eq!((queried.hashes, specimen.build_hashes), (700_000, 70_000));
     // Half of the bits are set: about two tests, and about two lines.
     assert!((190_000..210_000).contains(&queried.places_tested), "{}", queried.places_tested);
 
     let none = setup(FilterKind::None);
-    let queried = Specimen::build(&none).unwrap().ask(&none);
+    let queried = Specimen::build(&none).unwrap().probe(&none);
     assert_eq!((queried.false_positives, queried.hashes, queried.memory_bytes), (100_000, 0, 0));
 }
 
@@ -41,7 +41,7 @@ fn a_filter_shows_its_rate_its_places_and_its_memory() {
 fn every_kind_can_be_asked_in_bulk() {
     for &kind in FilterKind::ALL {
         let setup = Setup { keys: 2000, queries: 5000, ..setup(kind) };
-        let queried = Specimen::build(&setup).unwrap().ask(&setup);
+        let queried = Specimen::build(&setup).unwrap().probe(&setup);
         // With 4-bit counters, a counting filter has two and a half of them per key.
         assert!(
             kind == FilterKind::None || queried.rate.estimate < 0.35,

@@ -7,7 +7,7 @@
 //! Arm C uses a shared digest beyond the paper. It is another lookup (`lookup_merged.rs`), which uses these
 //! sources only if filters differ too much for one mask.
 
-use super::ask_units::ask_units;
+use super::probe_units::probe_units;
 use crate::observe::{Event, FunctionName, ObserveFilter as _, Observer, emit};
 use crate::storage::StorageError;
 use crate::table::{LookupScratch, Table};
@@ -183,7 +183,7 @@ pub(super) fn show_reused<O: Observer>(key: &[u8], recipe: DigestRecipe, digest:
 
 /// Returns whether the filter of a table answers *maybe*, and its digest, or the first of several.
 #[inline]
-pub(super) fn ask<D: DigestSource, O: Observer>(
+pub(super) fn probe<D: DigestSource, O: Observer>(
     table: &Table,
     key: &[u8],
     digests: &mut D,
@@ -194,14 +194,14 @@ pub(super) fn ask<D: DigestSource, O: Observer>(
         let digest = digests.digest(key, table.filter().digest_recipe(), observer);
         Ok((may_hold(table, digest, observer), Some(digest)))
     } else {
-        ask_with_more(table, key, digests, scratch, observer)
+        probe_with_more(table, key, digests, scratch, observer)
     }
 }
 
 /// Probes a filter that needs several digests or none, or is not in memory. Not inlined into the lookups.
 #[cold]
 #[inline(never)]
-fn ask_with_more<D: DigestSource, O: Observer>(
+fn probe_with_more<D: DigestSource, O: Observer>(
     table: &Table,
     key: &[u8],
     digests: &mut D,
@@ -209,7 +209,7 @@ fn ask_with_more<D: DigestSource, O: Observer>(
     observer: &mut O,
 ) -> Result<(bool, Option<Digest>), StorageError> {
     if let Some(units) = table.filter_units() {
-        return Ok(ask_units((table, units), key, digests, scratch, observer));
+        return Ok(probe_units((table, units), key, digests, scratch, observer));
     }
     let loaded = table.load_filter()?;
     let filter = loaded.as_deref().unwrap_or_else(|| table.filter());

@@ -10,7 +10,7 @@
 //! 2. A lookup that probes no filter hashes nothing, in either arm.
 
 use super::Version;
-use super::digest_source::{DigestSource, ask};
+use super::digest_source::{DigestSource, probe};
 use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
@@ -84,7 +84,7 @@ pub(super) fn search_levels<D: DigestSource, O: Observer>(
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut digests, scratch, observer)?;
+            let (maybe, digest) = probe(table, key, &mut digests, scratch, observer)?;
             if maybe {
                 let outcome = table.search((key, digest), scratch, tables.cache(), observer, found)?;
                 if outcome != Presence::Absent {

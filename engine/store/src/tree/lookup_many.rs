@@ -10,7 +10,7 @@
 //!
 //! **Cost**: one round per block of the key that needs the most, at most one per sorted run.
 
-use super::digest_source::{Shared, ask};
+use super::digest_source::{Shared, probe};
 use super::lookup::Tables;
 use super::run::SortedRun;
 use crate::observe::{Event, Observer, Presence, emit};
@@ -127,7 +127,7 @@ impl<'v> Many<'v> {
                 continue;
             };
             emit!(observer, Event::TableSelected { level, run: run.id(), table: table.id() });
-            let (maybe, digest) = ask(table, key, &mut pending.digests, self.scratch, observer)?;
+            let (maybe, digest) = probe(table, key, &mut pending.digests, self.scratch, observer)?;
             if !maybe {
                 continue;
             }

@@ -14,7 +14,7 @@
 //! 3. `SHARED = false` is the same code with the digest and the mask recomputed for each filter, to measure the
 //!    gain of sharing.
 
-use super::digest_source::{DigestSource, PerFilter, Shared, ask, compute};
+use super::digest_source::{DigestSource, PerFilter, Shared, compute, probe};
 use super::lookup::{End, Tables};
 use super::merged_fences::{MaskRecipe, MergedFences, NO_TABLE};
 use crate::memtable::Memtable;
@@ -75,11 +75,12 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     let (mut question, mut made) = (Question::<SHARED>::NONE, false);
     // Most stores have one memtable, so a loop over all would cost more than its body.
     let queried = (key, recipe, tables.at_sequence);
-    if let Some(outcome) = ask_memtable(active, queried, (&mut question, &mut made), observer, found) {
+    if let Some(outcome) = probe_memtable(active, queried, (&mut question, &mut made), observer, found) {
         return Ok(outcome.end(observer));
     }
     for memtable in frozen {
-        if let Some(outcome) = ask_memtable(memtable, queried, (&mut question, &mut made), observer, found) {
+        if let Some(outcome) = probe_memtable(memtable, queried, (&mut question, &mut made), observer, found)
+        {
             return Ok(outcome.end(observer));
         }
     }
@@ -102,7 +103,7 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
 
 /// Returns the entry of a memtable, if it has one. Makes no digest for an empty memtable.
 #[inline]
-fn ask_memtable<const SHARED: bool, O: Observer>(
+fn probe_memtable<const SHARED: bool, O: Observer>(
     memtable: &Memtable,
     (key, recipe, at_sequence): (&[u8], &MaskRecipe, u64),
     (question, made): (&mut Question<SHARED>, &mut bool),
@@ -280,7 +281,7 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
             continue;
         };
         emit!(observer, Event::TableSelected { level: name.level, run: name.run, table: table.id() });
-        let (maybe, digest) = ask(table, black_box(key), &mut digests, scratch, observer)?;
+        let (maybe, digest) = probe(table, black_box(key), &mut digests, scratch, observer)?;
         if maybe {
             let outcome = table.search_within((key, digest), scratch, tables.cache(), observer, found)?;
             if outcome != Presence::Absent {

@@ -6,7 +6,6 @@
 //! 3. Levels are searched from the uppermost (1) to the deepest, runs of a level newest first: the first entry
 //!    found is the newest. (For tiering, the paper specifies oldest first, which would return stale values.)
 
-mod ask_units;
 mod digest_source;
 mod estimates;
 mod layout;
@@ -16,6 +15,7 @@ mod lookup_maplet;
 mod lookup_merged;
 mod lookup_parts;
 mod merged_fences;
+mod probe_units;
 mod run;
 mod run_maplet;
 mod version;

@@ -148,7 +148,7 @@ fn blog_bits(request: &Request) -> Vec<Box<dyn Work>> {
             bits_per_key,
             filters: 1,
             seeds: seeds(request),
-            ask: |setup, _| Ok(Specimen::build(setup)?.ask(setup).rate.estimate),
+            ask: |setup, _| Ok(Specimen::build(setup)?.probe(setup).rate.estimate),
             expected: setup(bits_per_key, 0).options.false_positive_rate(),
             more,
         })

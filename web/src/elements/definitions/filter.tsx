@@ -6,7 +6,7 @@ import { gridOf, viewOf } from "../../figures/filter/layout";
 import { filterParams } from "../../figures/filter/params";
 import { FilterFigure } from "../../figures/filter/View";
 import { filterSvg } from "../../figures/filter-bits/export";
-import { askFilter, type WordsState } from "../../live/words";
+import { probeFilter, type WordsState } from "../../live/words";
 import { filterText } from "../../text/trees/filter.en";
 import { define, type ViewProps } from "../definition";
 
@@ -25,7 +25,7 @@ export const figure = define<typeof filterParams, WordFilter>({
   presets: { crowded: { wordCount: 60 }, roomy: { bits: 512, probes: 7 } },
   question: (state) => Object.values(state),
   needsFull: true,
-  feed: ({ engine }, state) => askFilter(engine, state),
+  feed: ({ engine }, state) => probeFilter(engine, state),
   View,
   picture: (data, _state, width, colours) => filterSvg(viewOf(data), gridOf(data, width), colours),
 });

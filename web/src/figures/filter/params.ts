@@ -15,7 +15,7 @@ const own: TextParam = {
 const ask: TextParam = {
   kind: "text",
   name: "ask",
-  label: "word that is asked for",
+  label: "word to look up",
   initial: "",
   lengthMax: 40,
   pattern: /^.*$/u,

@@ -92,7 +92,7 @@ function Travels({ x, y, fold }: { readonly x: number; readonly y: number; reado
 /** Returns true if a level was probed or may still be. */
 function mayAsk(scene: Scene, index: number): boolean {
   const state = scene.levels[index]?.state;
-  return state !== "skipped" && state !== "not-asked";
+  return state !== "skipped" && state !== "not-probed";
 }
 
 interface TapProps {

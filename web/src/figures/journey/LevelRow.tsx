@@ -39,7 +39,7 @@ const PROBING: ReadonlySet<LevelScene["state"]> = new Set(["maybe", "unsearched"
 
 /** Redrawn only if its own level changed, so that the fold moves only digests. */
 export const LevelRow = memo(function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
-  const isFuture = level.state === "to-come" || level.state === "not-asked";
+  const isFuture = level.state === "to-come" || level.state === "not-probed";
   const role = ROLE_OF_STATE[level.state];
   const highlighted = dimmed("probe", highlight);
   const probes = queriedBits(level, view);
@@ -48,7 +48,7 @@ export const LevelRow = memo(function LevelRow({ layout, row, summary, level, vi
       {role === undefined || role === "read" ? null : <Tint row={row} role={role} />}
       <Names layout={layout} row={row} summary={summary} level={level} />
       <Tables row={row} summary={summary} level={level} />
-      {row.filter && level.table !== null && level.state !== "not-asked" ? (
+      {row.filter && level.table !== null && level.state !== "not-probed" ? (
         <FilterExcerpt
           view={view}
           probes={probes}

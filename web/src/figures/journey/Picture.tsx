@@ -142,7 +142,7 @@ function KeyLabel({ layout, trace, isMeant }: Pick<PictureProps, "layout" | "tra
 
 /** Cost of each hash, level by level. */
 function HashNotes({ layout, scene, fold }: Pick<PictureProps, "layout" | "scene" | "fold">) {
-  const queried = scene.levels.filter((level) => level.table !== null && level.state !== "not-asked");
+  const queried = scene.levels.filter((level) => level.table !== null && level.state !== "not-probed");
   return queried.map((level, index) => {
     const row = layout.rows[level.level - 1];
     const isPast = level.digest !== null;

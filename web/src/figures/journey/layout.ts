@@ -250,7 +250,7 @@ export function openLevel(scene: Scene, chosen: number | null): number {
 }
 
 /** States of a level that has not been probed. */
-const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-asked", "located"]);
+const NOT_YET: ReadonlySet<LevelState> = new Set(["to-come", "not-probed", "located"]);
 
 /** The cells of a digest in a box: one path for its ones, one for its zeros. */
 export function stripPaths(bits: readonly boolean[], box: Box): { readonly ones: string; readonly zeros: string } {

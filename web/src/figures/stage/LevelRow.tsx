@@ -175,7 +175,7 @@ const ROLE: Partial<Record<LevelState, Role>> = {
   found: "hit",
   deleted: "hit",
   skipped: "skip",
-  "not-asked": "skip",
+  "not-probed": "skip",
 };
 
 /** The block that is read travels from its table to the answer, and its way stays. */

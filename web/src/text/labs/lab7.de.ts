@@ -67,7 +67,7 @@ export const lab7Text: Twin<typeof english> = {
       step: "ein Schritt der Uhr",
       longer: (longest) => `unterbrochen: bis ${longest}`,
       lane: "Ein Stapel vieler Hashes",
-      laneAsked: "Wie viele Schritte der Uhr dauert ein Stapel?",
+      laneQuestion: "Wie viele Schritte der Uhr dauert ein Stapel?",
       batch: (rounds) => `Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
       size: "Anderer Stapel",
       spans: (ticks, batchNs, perHashNs) =>

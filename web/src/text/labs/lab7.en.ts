@@ -103,7 +103,7 @@ export const lab7Text = {
       step: "one step of the clock",
       longer: (longest: string): string => `interrupted: up to ${longest}`,
       lane: "One batch of many hashes",
-      laneAsked: "How many steps of the clock does a batch span?",
+      laneQuestion: "How many steps of the clock does a batch span?",
       batch: (rounds: number): string => `One batch of ${counted(rounds, "hash", "hashes")}`,
       size: "Try another batch",
       spans: (ticks: number, batchNs: number, perHashNs: number): string =>

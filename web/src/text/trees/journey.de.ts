@@ -54,7 +54,7 @@ export const journeyText: Twin<typeof english> = {
   },
   verdicts: {
     "to-come": ["", ""],
-    "not-asked": ["nicht abgefragt", ""],
+    "not-probed": ["nicht abgefragt", ""],
     skipped: ["keine Tabelle", "kommt infrage"],
     located: ["Tabelle gefunden", ""],
     selected: ["wird abgefragt", ""],

@@ -61,7 +61,7 @@ export const journeyText = {
   },
   verdicts: {
     "to-come": ["", ""],
-    "not-asked": ["not probed", ""],
+    "not-probed": ["not probed", ""],
     skipped: ["no table", "covers the key"],
     located: ["table found", ""],
     selected: ["probing", ""],

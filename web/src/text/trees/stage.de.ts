@@ -21,7 +21,7 @@ export const stageText: Twin<typeof english> = {
   madeOnce: (digest) => `Digest ${digest}: einmal`,
   masked: (digest, bits) => `${digest}, eine Maske aus ${bits} Bits`,
   verdicts: {
-    "not-asked": ["nicht nötig", "", "–"],
+    "not-probed": ["nicht nötig", "", "–"],
     skipped: ["keine Tabelle", "kommt infrage", "–"],
     no: ["nein", "ein Bit ist 0", "nein"],
     maybe: ["vielleicht", "alle Bits sind 1", "evtl."],

@@ -19,7 +19,7 @@ export const stageText = {
   masked: (digest: string, bits: number) => `${digest}, one mask of ${bits} bits`,
   /** Answer of a level: a word, its reason, and a shorter word for a phone. */
   verdicts: {
-    "not-asked": ["not needed", "", "–"],
+    "not-probed": ["not needed", "", "–"],
     skipped: ["no table", "for this key", "–"],
     no: ["no", "a bit is 0", "no"],
     maybe: ["maybe", "all bits are 1", "maybe"],

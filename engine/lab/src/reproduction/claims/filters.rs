@@ -44,7 +44,7 @@ pub(super) fn rate_over_sets(
     let (mut counts, mut formula) = (Vec::new(), f64::NAN);
     for set in 0..u64::from(SETS) {
         let setup = setup(scheme, function, bits_per_key, seed.wrapping_add(set << 32));
-        let queried = Specimen::build(&setup)?.ask(&setup);
+        let queried = Specimen::build(&setup)?.probe(&setup);
         counts.push(queried.rate.estimate);
         formula = queried.expected_rate.unwrap_or(f64::NAN);
     }
@@ -59,7 +59,7 @@ pub(super) fn formula_of(
     seed: u64,
 ) -> Result<f64, ClaimError> {
     let setup = Setup { queries: 0, ..setup(scheme, function, bits_per_key, seed) };
-    Ok(Specimen::build(&setup)?.ask(&setup).expected_rate.unwrap_or(f64::NAN))
+    Ok(Specimen::build(&setup)?.probe(&setup).expected_rate.unwrap_or(f64::NAN))
 }
 
 fn value_of(interval: Interval) -> Value {
@@ -78,7 +78,7 @@ pub(super) fn memory(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
         queries: 0,
         ..setup(ProbeScheme::Worm, DigestFunction::Xxh3, 10.0, seed)
     };
-    let queried = Specimen::build(&setup)?.ask(&setup);
+    let queried = Specimen::build(&setup)?.probe(&setup);
     let per_key = queried.bits_per_key(KEYS_OF_SIZE) / 8.0;
     let (bytes, claimed) = (Value::exact(1e6 * per_key), claim.number(0));
     let mut evidence = decided(memory_numbers(claim, seed)?, [(bytes, Vec::new())]);

@@ -27,7 +27,7 @@ pub struct Surveyed {
     /// Number of empty lookups, equal after each round.
     pub lookups: u64,
     /// Number of filters that they probed: one for each sorted run with a table that may contain the key.
-    pub filters_asked: u64,
+    pub filters_probed: u64,
     /// Number of their hashes with a digest per filter.
     pub hashes_per_filter: u64,
     /// Number of their hashes with one shared digest.
@@ -45,7 +45,7 @@ impl Surveyed {
     /// Returns the mean number of filters that an empty lookup probed, over the whole growth.
     #[must_use]
     pub fn filters_per_lookup(&self) -> f64 {
-        ratio(self.filters_asked, self.lookups)
+        ratio(self.filters_probed, self.lookups)
     }
 }
 
@@ -136,7 +136,7 @@ impl Surveying {
             };
             let (apart, together) = (count(Arm::PerFilter)?, count(Arm::Shared)?);
             surveyed.lookups += 1;
-            surveyed.filters_asked += together.filters_probed;
+            surveyed.filters_probed += together.filters_probed;
             surveyed.hashes_per_filter += apart.hashes;
             surveyed.hashes_shared += together.hashes;
         }

@@ -176,7 +176,7 @@ describe("errors key by key", () => {
 describe("digests of 16 bits", () => {
   const keys = {
     stored: Uint32Array.of(1, 5, 5000),
-    asked: Uint32Array.of(1, 2, 5000, 9),
+    queried: Uint32Array.of(1, 2, 5000, 9),
     fooled: Uint8Array.of(1, 0, 1, 0),
   };
   const end = endOf(narrowMarks(""));

@@ -20,7 +20,7 @@ const text = lab5Text.width.scene;
 /** Digests of a filter's keys, and those of absent keys in their order with the answers of the filter. */
 export interface NarrowKeys {
   readonly stored: Uint32Array;
-  readonly asked: Uint32Array;
+  readonly queried: Uint32Array;
   readonly fooled: Uint8Array;
 }
 
@@ -54,18 +54,18 @@ export function narrowDrawn(t: number): number {
 }
 
 /** Number of absent keys queried by time `t`. The drawn ones first appear one by one. */
-function askedAt({ asked }: NarrowKeys, t: number): number {
+function queriedAt({ queried }: NarrowKeys, t: number): number {
   if (t < CUT_MS) return 0;
-  if (t >= ALL_MS) return asked.length;
+  if (t >= ALL_MS) return queried.length;
   const slow = Math.floor(((t - CUT_MS) / (SLOW_MS - CUT_MS)) * SLOW);
   let seen = 0;
   let firstTwelve = 0;
-  for (; firstTwelve < asked.length && seen < Math.min(slow, SLOW); firstTwelve += 1) {
-    if ((asked[firstTwelve] ?? 0) < DRAWN) seen += 1;
+  for (; firstTwelve < queried.length && seen < Math.min(slow, SLOW); firstTwelve += 1) {
+    if ((queried[firstTwelve] ?? 0) < DRAWN) seen += 1;
   }
   if (t < SLOW_MS) return firstTwelve;
   const u = clamp((t - SLOW_MS) / (ALL_MS - SLOW_MS));
-  return firstTwelve + Math.floor((asked.length - firstTwelve) * u ** 1.5);
+  return firstTwelve + Math.floor((queried.length - firstTwelve) * u ** 1.5);
 }
 
 const PREDICTED: Readonly<Record<string, readonly [number, number]>> = {
@@ -81,9 +81,9 @@ export function layoutNarrow(
   chosen: string | null,
   t: number,
 ): SceneShapes {
-  const asked = keys === null ? 0 : askedAt(keys, t);
-  const fooled = keys === null ? 0 : keys.fooled.subarray(0, asked).reduce((sum, one) => sum + one, 0);
-  const share = asked === 0 ? 0 : fooled / asked;
+  const queried = keys === null ? 0 : queriedAt(keys, t);
+  const fooled = keys === null ? 0 : keys.fooled.subarray(0, queried).reduce((sum, one) => sum + one, 0);
+  const share = queried === 0 ? 0 : fooled / queried;
   const isNarrow = width < 480;
   const top = 52;
   const head = text.cells(DRAWN, 2 ** bitsKept);
@@ -109,7 +109,7 @@ export function layoutNarrow(
           key: "narrow",
           name: text.row(bitsKept),
           parts: [{ paint: "wasted", value: share }],
-          says: asked === 0 ? "" : percent(share, 1),
+          says: queried === 0 ? "" : percent(share, 1),
         },
       ],
       prediction,
@@ -122,7 +122,7 @@ export function layoutNarrow(
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
       words("cells", 0, top + 14, head, { isBold: true }),
       ...legend(keyed.x, keyed.y),
-      ...strip(keys, asked, cells, width, columns),
+      ...strip(keys, queried, cells, width, columns),
       ...gauge,
     ],
   };
@@ -167,7 +167,13 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
 }
 
 /** The drawn part of all digests. */
-function strip(keys: NarrowKeys | null, asked: number, top: number, width: number, columns: number): readonly Shape[] {
+function strip(
+  keys: NarrowKeys | null,
+  queried: number,
+  top: number,
+  width: number,
+  columns: number,
+): readonly Shape[] {
   const step = width / columns;
   const cell = (digest: number): string => {
     const [column, row] = [digest % columns, Math.floor(digest / columns)];
@@ -177,7 +183,7 @@ function strip(keys: NarrowKeys | null, asked: number, top: number, width: numbe
   const stored = new Set(keys === null ? [] : keys.stored.filter((digest) => digest < DRAWN));
   const met = new Set<number>();
   const free = new Set<number>();
-  for (const digest of keys?.asked.subarray(0, asked) ?? []) {
+  for (const digest of keys?.queried.subarray(0, queried) ?? []) {
     if (digest < DRAWN) (stored.has(digest) ? met : free).add(digest);
   }
   const path = (digests: Iterable<number>): string => [...digests].map(cell).join("");

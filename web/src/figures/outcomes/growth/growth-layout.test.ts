@@ -102,7 +102,7 @@ describe("the clock of two growing trees", () => {
     const last = courseOf(leveling).at(-1);
     expect(last?.memtables).toBe(ROUNDS);
     expect(last?.written).toBe((counts.blocksFlushed + counts.blocksCompacted) / counts.blocksFlushed);
-    expect(last?.filters).toBe(counts.filtersAsked / counts.lookups);
+    expect(last?.filters).toBe(counts.filtersProbed / counts.lookups);
   });
 });
 

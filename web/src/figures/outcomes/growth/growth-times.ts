@@ -153,10 +153,10 @@ export function courseOf(reel: Reel): readonly Averages[] {
 }
 
 function averagesAt(reel: Reel, position: number, memtables: number): Averages {
-  const { blocksFlushed, blocksCompacted, filtersAsked, lookups } = reel.stateAt(position).counts;
+  const { blocksFlushed, blocksCompacted, filtersProbed, lookups } = reel.stateAt(position).counts;
   return {
     memtables,
     written: (blocksFlushed + blocksCompacted) / Math.max(blocksFlushed, 1),
-    filters: filtersAsked / Math.max(lookups, 1),
+    filters: filtersProbed / Math.max(lookups, 1),
   };
 }

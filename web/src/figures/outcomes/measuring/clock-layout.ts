@@ -237,7 +237,7 @@ function emptyLane(left: number, right: number): readonly Shape[] {
     words("batch-title", 0, LANE - 40, text.lane, { isBold: true }),
     { kind: "line", key: "batch-ruler", d, stroke: "edge" },
     { kind: "box", key: "batch-place", ...place, fill: "panel", stroke: "edge" },
-    words("batch-asked", left, LANE + 22, text.laneAsked, { size: 13, paint: "soft" }),
+    words("batch-asked", left, LANE + 22, text.laneQuestion, { size: 13, paint: "soft" }),
   ];
 }
 

@@ -165,7 +165,7 @@ function levelAt(
   };
 }
 
-const NOT_REACHED: ReadonlySet<LevelState> = new Set(["to-come", "not-asked"]);
+const NOT_REACHED: ReadonlySet<LevelState> = new Set(["to-come", "not-probed"]);
 
 function isReached({ state }: LevelScene): boolean {
   return !NOT_REACHED.has(state);

@@ -332,7 +332,7 @@ describe.each(CASES)("$name", ({ values }) => {
     expect(named + sample.formatBytes).toBe(sample.heldBytes);
     expect(sum(sample.levelBytes)).toBe(sample.fileBytes);
     // Levels without a lookup are left out by the recount.
-    const shown = sample.levels.map(({ asked, blocksRead, wasted }) => ({ queried: asked, blocksRead, wasted }));
+    const shown = sample.levels.map(({ queried, blocksRead, wasted }) => ({ queried, blocksRead, wasted }));
     expect(shown.slice(0, recount.levels.length)).toEqual(recount.levels);
     expect(sum(shown.slice(recount.levels.length).map(({ queried }) => queried))).toBe(0);
     for (const [part, ns] of Object.entries(recount.parts))

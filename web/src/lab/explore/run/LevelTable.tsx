@@ -7,7 +7,7 @@ import { exploreText } from "../../../text/pages/explore.en";
 const text = exploreText.metrics;
 
 const COLUMNS: readonly (readonly [string, (level: SandboxLevel) => number])[] = [
-  [text.queried, ({ asked }) => asked],
+  [text.queried, ({ queried }) => queried],
   [text.blocksRead, ({ blocksRead }) => blocksRead],
   [text.fooled, ({ wasted }) => wasted],
 ];

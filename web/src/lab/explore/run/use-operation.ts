@@ -42,7 +42,7 @@ async function seek(
 export function useOperation(client: EngineClient, pane: RunningPane, op: number, isResting: boolean): Operation {
   const [found, setFound] = useState<{ id: number; operation: SandboxOperation } | null>(null);
   const [reached, setReached] = useState<number | null>(null);
-  const [queried, setAsked] = useState<number | null>(null);
+  const [queried, setQueried] = useState<number | null>(null);
   const isFar = op > AUTOMATIC && op !== pane.log.done && queried !== op;
   const { id } = pane;
   useEffect(() => {
@@ -66,5 +66,5 @@ export function useOperation(client: EngineClient, pane: RunningPane, op: number
     };
   }, [client, id, op, isResting, isFar]);
   const isKnown = found !== null && found.id === id && found.operation.number === op;
-  return { operation: isKnown ? found.operation : null, reached, isFar, ask: () => setAsked(op) };
+  return { operation: isKnown ? found.operation : null, reached, isFar, ask: () => setQueried(op) };
 }

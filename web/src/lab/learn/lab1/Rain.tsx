@@ -119,7 +119,7 @@ function Pile({
 /** The counts of the plot, from the moment at which the first of them has been reached. */
 function courseOf(rain: WordRain | null, now: RainFrame | null): WordRain["course"] {
   const [first] = rain?.course ?? [];
-  return rain === null || first === undefined || (now?.queried ?? 0) < first.asked ? [] : rain.course;
+  return rain === null || first === undefined || (now?.queried ?? 0) < first.queried ? [] : rain.course;
 }
 
 /** Each bit with the words that set it. */

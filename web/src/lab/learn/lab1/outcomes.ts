@@ -67,7 +67,7 @@ function thinned(course: readonly RateAfter[]): readonly RateAfter[] {
   return course.filter((_, at) => (course.length - 1 - at) % 4 === 0);
 }
 
-const pointOf = ({ asked: queried, rate, rateLow, rateHigh }: RateAfter) => ({
+const pointOf = ({ queried, rate, rateLow, rateHigh }: RateAfter) => ({
   x: queried,
   y: rate,
   low: rateLow,
@@ -114,7 +114,7 @@ export function coursePlot(
     series: [{ name: text.meter, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
     here: null,
     // The line ends at its number.
-    ...(last === undefined ? {} : { spotlight: { x: last.asked, y: last.rate, says: percent(last.rate, 1) } }),
+    ...(last === undefined ? {} : { spotlight: { x: last.queried, y: last.rate, says: percent(last.rate, 1) } }),
     prediction: predicted(option),
     drawn,
   };

@@ -10,7 +10,7 @@ import { counter, openParams, prediction, taskParams } from "../lab-params";
 export const LAB1_PARAMS = {
   ...filterParams,
   guessRate: prediction("guess-rate"),
-  ranRate: counter("ran-rate", "absent words asked"),
+  ranRate: counter("ran-rate", "absent words queried"),
   guessProbes: prediction("guess-probes"),
   ranProbes: counter("ran-probes", "curve drawn"),
   guessUnion: prediction("guess-union"),

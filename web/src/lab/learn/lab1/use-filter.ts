@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordFilterParams, WordRain, WordRate } from "../../../engine/contract";
-import { askFilter, wordFilter, wordsOf } from "../../../live/words";
+import { probeFilter, wordFilter, wordsOf } from "../../../live/words";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { type Lab1State, OPENING, QUERIES, UNION } from "./state";
 
@@ -22,14 +22,14 @@ const OPENING_STATE = {
 export function useFilter(client: EngineClient, state: Lab1State): Answer<WordFilter> {
   const { wordCount, own, bits, probes, seed, ask } = state;
   return useAnswer(client, "lab1-filter", JSON.stringify([wordCount, own, bits, probes, seed, ask]), () =>
-    askFilter(client, state),
+    probeFilter(client, state),
   );
 }
 
 /** The opening filter, and its answer for a word. */
 export function useOpening(client: EngineClient, ask: string): Answer<WordFilter> {
   return useAnswer(client, "lab1-opening", ask === "" ? "none" : `word ${ask}`, () =>
-    askFilter(client, { ...OPENING_STATE, ask }),
+    probeFilter(client, { ...OPENING_STATE, ask }),
   );
 }
 

@@ -25,7 +25,7 @@ const rate = (falsePositives: number): RateOverFilters =>
     queries: 1_000_000,
     falsePositives,
     course: [10, 1000, 100_000, 1_000_000].map((queried) => ({
-      asked: queried,
+      queried,
       falsePositives: Math.round((falsePositives * queried) / 1_000_000),
     })),
   }) as unknown as RateOverFilters;

@@ -69,7 +69,7 @@ export function pilesAt(hashes: RateOverFilters, digest: RateOverFilters, t: num
 
 function fooledAfter({ course, queries, falsePositives }: RateOverFilters, queried: number): number {
   if (queried >= queries) return falsePositives;
-  return course.findLast((point) => point.asked <= queried)?.falsePositives ?? 0;
+  return course.findLast((point) => point.queried <= queried)?.falsePositives ?? 0;
 }
 
 /** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */

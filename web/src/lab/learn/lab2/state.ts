@@ -24,11 +24,11 @@ const tried: NumberParam = {
 export const LAB2_PARAMS = {
   ...stripParams,
   guessErrors: prediction("guess-errors"),
-  ranErrors: counter("ran-errors", "schemes asked"),
+  ranErrors: counter("ran-errors", "schemes queried"),
   guessMore: prediction("guess-more"),
   ranMore: counter("ran-more", "curve drawn"),
   guessRotation: prediction("guess-rotation"),
-  ranRotation: counter("ran-rotation", "sizes asked"),
+  ranRotation: counter("ran-rotation", "sizes queried"),
   tried,
   ...taskParams("a"),
   ...taskParams("b"),

@@ -12,7 +12,7 @@ export function CountsTable({ state }: { readonly state: GrowthState }) {
     [text.counts.writes, count(counts.puts + counts.deletes)],
     [text.counts.runs(levels.length), text.counts.runsOf(runCount(state), Math.max(counts.mostRuns, runCount(state)))],
     [text.counts.written, share(written, counts.blocksFlushed)],
-    [text.counts.queried, share(counts.filtersAsked, counts.lookups)],
+    [text.counts.queried, share(counts.filtersProbed, counts.lookups)],
     [text.counts.dropped, count(counts.shadowed + counts.tombstonesCollected)],
   ];
   return (

@@ -60,10 +60,10 @@ function queriedAtEnd(reel: Reel): readonly QueriedTable[] {
 
 /** Averages up to a moment. */
 function averages(reel: Reel, position: number) {
-  const { blocksFlushed, blocksCompacted, filtersAsked, lookups } = reel.stateAt(position).counts;
+  const { blocksFlushed, blocksCompacted, filtersProbed, lookups } = reel.stateAt(position).counts;
   return {
     written: blocksFlushed === 0 ? null : (blocksFlushed + blocksCompacted) / blocksFlushed,
-    filters: lookups === 0 ? null : filtersAsked / lookups,
+    filters: lookups === 0 ? null : filtersProbed / lookups,
   };
 }
 

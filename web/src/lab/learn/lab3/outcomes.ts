@@ -31,12 +31,12 @@ export interface Grown {
 /** Reads a finished growth. */
 export function grownOf({ reel }: Pick<FixedTree, "reel">): Grown {
   const { levels, counts, lookup } = reel.stateAt(reel.events.length);
-  const { blocksFlushed, blocksCompacted, filtersAsked, lookups } = counts;
+  const { blocksFlushed, blocksCompacted, filtersProbed, lookups } = counts;
   return {
     levels: levels.length,
     runs: runCount({ levels }),
     written: (blocksFlushed + blocksCompacted) / Math.max(blocksFlushed, 1),
-    filters: filtersAsked / Math.max(lookups, 1),
+    filters: filtersProbed / Math.max(lookups, 1),
     last: lookup?.filters ?? 0,
   };
 }

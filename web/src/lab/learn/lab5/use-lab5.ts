@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { AskedJointly, ErrorsOfLevels, NarrowedDigest } from "../../../engine/contract";
+import type { ErrorsOfLevels, NarrowedDigest, ProbedJointly } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
 import { type DigestAtLevel, digestsOf } from "../../../figures/outcomes/digests/digests-layout";
 import type { NarrowKeys } from "../../../figures/outcomes/digests/narrow-layout";
@@ -88,8 +88,8 @@ export function useCounted(client: EngineClient, state: Lab5State, isWanted: boo
 
 /** The same absent keys, queried with one shared digest and with one digest per filter. */
 export interface Together {
-  readonly shared: AskedJointly;
-  readonly independent: AskedJointly;
+  readonly shared: ProbedJointly;
+  readonly independent: ProbedJointly;
 }
 
 /** Lookups by arm, and errors of filters. */
@@ -101,8 +101,8 @@ export interface Compared {
 /** Requests the correlation of errors. */
 export function useTogether(client: EngineClient, isWanted: boolean): Answer<Together> {
   return useAnswer(client, "lab5-together", isWanted ? "both" : null, async () => ({
-    shared: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, true)),
-    independent: await client.call((remote) => remote.askFiltersJointly(JOINT.setup, JOINT.filters, false)),
+    shared: await client.call((remote) => remote.probeFiltersJointly(JOINT.setup, JOINT.filters, true)),
+    independent: await client.call((remote) => remote.probeFiltersJointly(JOINT.setup, JOINT.filters, false)),
   }));
 }
 

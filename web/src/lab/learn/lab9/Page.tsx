@@ -25,7 +25,7 @@ import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
-import { FIRST_SEED, type Findings, useClaims, useFindings, useQueried, useRecounts } from "./use-lab9";
+import { FIRST_SEED, type Findings, useClaims, useDecidingNumbers, useFindings, useRecounts } from "./use-lab9";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -229,7 +229,7 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, 
 function ClaimPicture(props: ClaimPictureProps) {
   const { client, view, id, finding } = props;
   const { chosen, t, introMs } = view;
-  const queried = useQueried(client, id);
+  const queried = useDecidingNumbers(client, id);
   const { scene } = text;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
@@ -281,7 +281,7 @@ function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimP
   const { bits } = state;
   const queried = useAnswer(client, "lab9-bits", String(bits), () =>
     client.call((remote) =>
-      remote.askFilter({
+      remote.probeFilter({
         filter: "standard",
         digest: "xxh3",
         bitsPerKey: bits,

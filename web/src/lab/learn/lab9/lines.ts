@@ -1,6 +1,6 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
-import type { ClaimAsked, ClaimEvidence, ClaimFinding } from "../../../engine/contract";
+import type { ClaimEvidence, ClaimFinding, DecidingNumber } from "../../../engine/contract";
 import type { ClaimLine, RequestedLine } from "../../../figures/outcomes/claims/claim-lines";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
@@ -27,7 +27,7 @@ export const AXES: Readonly<Record<string, ClaimAxis>> = {
 };
 
 /** Numbers of a claim before its run. */
-export function requestedLines(queried: readonly ClaimAsked[]): readonly RequestedLine[] {
+export function requestedLines(queried: readonly DecidingNumber[]): readonly RequestedLine[] {
   return queried.map(({ name, unit, claimed, meetsLow, meetsHigh }) => ({
     name,
     unit,

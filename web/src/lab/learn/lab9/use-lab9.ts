@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { ClaimAsked, ClaimFinding, ClaimRow } from "../../../engine/contract";
+import type { ClaimFinding, ClaimRow, DecidingNumber } from "../../../engine/contract";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 
 /** Fixed, so that all readers see the same evidence. */
@@ -14,8 +14,10 @@ export function useClaims(client: EngineClient): Answer<ClaimRow[]> {
 }
 
 /** The numbers that decide a claim, before it is run. */
-export function useQueried(client: EngineClient, id: string): Answer<ClaimAsked[]> {
-  return useAnswer(client, `lab9-asked-${id}`, id, () => client.call((remote) => remote.claimAsked(id, FIRST_SEED)));
+export function useDecidingNumbers(client: EngineClient, id: string): Answer<DecidingNumber[]> {
+  return useAnswer(client, `lab9-numbers-${id}`, id, () =>
+    client.call((remote) => remote.decidingNumbers(id, FIRST_SEED)),
+  );
 }
 
 /** Findings so far. */

@@ -11,7 +11,7 @@ use lsm_lab_filters::digest::Digest;
 
 /// Returns whether resident units answer *maybe*, and the digest by the recipe of the table's filters, if
 /// computed. Records the use.
-pub(super) fn ask_units<D: DigestSource, O: Observer>(
+pub(super) fn probe_units<D: DigestSource, O: Observer>(
     (table, units): (&Table, &FilterUnits),
     key: &[u8],
     digests: &mut D,

@@ -5,7 +5,7 @@ use crate::observe::Observer;
 use crate::table::{FilterUnits, LookupScratch, Table};
 use lsm_lab_filters::digest::Digest;
 
-pub(super) fn ask_units<D: DigestSource, O: Observer>(
+pub(super) fn probe_units<D: DigestSource, O: Observer>(
     (_, units): (&Table, &FilterUnits),
     _: &[u8],
     _: &mut D,
