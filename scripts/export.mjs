@@ -4,7 +4,7 @@
  *
  * `npm run export -- slides lab-5 --pdf` also prints the deck.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -20,10 +20,17 @@ const KINDS = { moodle: "XML", gift: "GIFT", slides: "HTML", scorm: "ZIP" };
 /** Kinds of one lab. */
 const OF_A_LAB = ["slides", "scorm"];
 
+/** Numbers of the labs that have questions: all except lab 0, by their folders. */
+const LAB_NUMBERS = readdirSync(at("web/src/lab/learn"))
+  .flatMap((name) => /^lab([1-9]\d*)$/u.exec(name)?.[1] ?? [])
+  .map(Number)
+  .sort((one, other) => one - other);
+const LABS = `lab-1 to lab-${LAB_NUMBERS.at(-1)}`;
+
 const USAGE = `Usage: npm run export -- KIND [LAB] [options]
 
   KIND              moodle or gift (questions and tasks), slides (reveal.js) or scorm (SCORM 1.2)
-  LAB               lab-1 to lab-11; left out: all labs, for moodle and gift
+  LAB               ${LABS}; left out: all labs, for moodle and gift
   --language CODE   en (the default) or de
   --site ADDRESS    where links of the file lead; left out: the lab of \`npm start\` on this machine
   --pdf             also prints slides as a PDF
@@ -77,8 +84,8 @@ function read(parameters) {
   if (kind === undefined) throw problem("the kind is missing");
   if (!Object.hasOwn(KINDS, kind)) throw problem(`unknown kind \`${kind}\`; use ${Object.keys(KINDS).join(", ")}`);
   if (more.length > 0) throw problem(`unexpected argument \`${more[0]}\``);
-  if (lab !== "all" && !/^lab-(?:[1-9]|1[01])$/u.test(lab))
-    throw problem(`unknown lab \`${lab}\`; use lab-1 to lab-11`);
+  if (lab !== "all" && !LAB_NUMBERS.some((number) => lab === `lab-${number}`))
+    throw problem(`unknown lab \`${lab}\`; use ${LABS}`);
   if (lab === "all" && OF_A_LAB.includes(kind)) throw problem(`${kind} needs a lab, such as lab-5`);
   if (!["en", "de"].includes(values.language))
     throw problem(`--language must be en or de, but is \`${values.language}\``);

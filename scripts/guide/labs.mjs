@@ -4,7 +4,7 @@
  *
  * **Invariant**: a link to a state that the page would not accept as written ends the build.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { at } from "../bootstrap/paths.mjs";
 import { inLanguage } from "./chapters.mjs";
 import { WORDS } from "./words.mjs";
@@ -42,7 +42,12 @@ export async function labGenerators(load, language) {
       ),
     "lab-claims": () => claimsList(claims, words),
     labs: () => labsTable(labs, pagesText, texts, tasks, words),
-    "lab-list": () => labs.map((lab) => chapterLine(lab, pagesText.titles[lab], language)).join("\n"),
+    // A new lab may appear before its German chapter.
+    "lab-list": () =>
+      labs
+        .filter((lab) => existsSync(at("docs/guide", inLanguage(`${lab}.md`, language))))
+        .map((lab) => chapterLine(lab, pagesText.titles[lab], language))
+        .join("\n"),
   };
 }
 

@@ -7,4 +7,7 @@ const list = /export const PAGES = \{\n([\s\S]*?)\n\} as const/u.exec(source)?.[
 /** Their names in links. */
 export const PAGES: readonly string[] = [...list.matchAll(/^ {2}"?([\w-]+)"?:/gmu)].map(([, name]) => name ?? "");
 
+/** The labs. */
+export const LABS: readonly string[] = PAGES.filter((name) => name.startsWith("lab-"));
+
 if (PAGES.length < 12) throw new Error("the list of pages was not found in web/src/lab/pages.ts");
