@@ -36,7 +36,8 @@ export interface ShareAxis {
   readonly isLog: boolean;
   /** Left and right end. */
   readonly ends: readonly [number, number];
-  readonly ticks: readonly { readonly value: number; readonly says: string }[];
+  /** `named` takes the place of `says` in a picture with room for names. */
+  readonly ticks: readonly { readonly value: number; readonly says: string; readonly named?: string }[];
   /** Writes any value of the axis. */
   readonly format: (value: number) => string;
   /** Words for the share at the start of the curve, which stay there. */
@@ -175,7 +176,7 @@ export function layoutShare(
       ...gauge,
       ...legend(legendY, width),
       words("plot", 0, top - 20, text.share, { isBold: true }),
-      ...axes(axis, x, y, { bottom, right }),
+      ...axes(axis, x, y, { bottom, right, isNarrow }),
       ...stops(samples, axis, place, x, y),
       ...(now === undefined || !isWhole
         ? []
@@ -253,7 +254,7 @@ function axes(
   axis: ShareAxis,
   x: Scale,
   y: Scale,
-  { bottom, right }: { bottom: number; right: number },
+  { bottom, right, isNarrow }: { bottom: number; right: number; isNarrow: boolean },
 ): readonly Shape[] {
   return [
     ...[0, 0.5, 1].flatMap((share): readonly Shape[] => [
@@ -264,9 +265,13 @@ function axes(
         paint: "soft",
       }),
     ]),
-    ...axis.ticks.flatMap(({ value, says }): readonly Shape[] => [
+    ...axis.ticks.flatMap(({ value, says, named = says }): readonly Shape[] => [
       { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 5), stroke: "ink" },
-      words(`x${value}-words`, x(value), bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }),
+      words(`x${value}-words`, x(value), bottom + 19, isNarrow ? says : named, {
+        anchor: "middle",
+        size: 12.5,
+        paint: "soft",
+      }),
     ]),
     words("x-axis", right, bottom + 38, axis.label, { anchor: "end", size: 12.5, paint: "soft" }),
   ];

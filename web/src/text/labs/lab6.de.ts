@@ -23,6 +23,8 @@ export const lab6Text: Twin<typeof english> = {
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
     origin: "Modell",
     device: "Zeit eines Lesezugriffs",
+    memory: (readNs) => `Arbeitsspeicher: ${time(readNs)}`,
+    on: ({ label, readNs }) => `${label}: ${time(readNs)}`,
     mix: "Anteil leerer Lookups",
     table: ["bei", "Hashen", "Filterabfragen", "Lesen", "durch Teilen gespart"],
   },

@@ -29,6 +29,8 @@ export const lab6Text = {
     parts: ["hashes saved", "one hash", "probes", "reads"],
     origin: "model",
     device: "time of one read",
+    memory: (readNs: number): string => `memory: ${time(readNs)}`,
+    on: ({ label, readNs }: Named): string => `${inside(label)}: ${time(readNs)}`,
     mix: "share of empty lookups",
     table: ["at", "hashing", "probing", "reading", "saved by sharing"],
   },

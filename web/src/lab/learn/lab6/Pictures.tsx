@@ -31,7 +31,14 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     label: text.scene.device,
     isLog: true,
     ends: [fast.readNs / 1.6, slow.readNs * 1.6],
-    ticks: [fast, middle, slow].map(({ readNs }) => ({ value: readNs, says: time(readNs) })),
+    ticks: [
+      { value: fast.readNs, says: time(fast.readNs), named: text.scene.memory(fast.readNs) },
+      ...[middle, slow].map((device) => ({
+        value: device.readNs,
+        says: time(device.readNs),
+        named: text.scene.on(device),
+      })),
+    ],
     format: time,
     start: text.device.start,
     all: gains?.byDevice ?? [],
