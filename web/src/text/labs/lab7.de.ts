@@ -70,8 +70,14 @@ export const lab7Text: Twin<typeof english> = {
       laneQuestion: "Wie viele Schritte der Uhr dauert ein Stapel?",
       batch: (rounds) => `Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
       size: "Anderer Stapel",
-      spans: (ticks, batchNs, perHashNs) =>
-        `${counted(ticks, "Schritt", "Schritte")}: ${ticks === 0 ? "0" : time(batchNs)}. Ein Schritt mehr ergibt ${time(perHashNs)} mehr pro Hash.`,
+      spans: (ticks, batchNs, perHashNs) => {
+        const spanned = `${counted(ticks, "Schritt", "Schritte")}: ${ticks === 0 ? "0" : time(batchNs)}`;
+        const added = time(perHashNs);
+        return [
+          `${spanned}. Ein Schritt mehr ergibt ${added} mehr pro Hash.`,
+          `${spanned}. Ein Schritt: ${added} pro Hash.`,
+        ];
+      },
       perHash: (batchNs, rounds) =>
         batchNs === 0
           ? `0 / ${count(rounds)} = 0 pro Hash`

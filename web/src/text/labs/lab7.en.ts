@@ -106,8 +106,12 @@ export const lab7Text = {
       laneQuestion: "How many steps of the clock does a batch span?",
       batch: (rounds: number): string => `One batch of ${counted(rounds, "hash", "hashes")}`,
       size: "Try another batch",
-      spans: (ticks: number, batchNs: number, perHashNs: number): string =>
-        `${counted(ticks, "step", "steps")}: ${ticks === 0 ? "0" : time(batchNs)}. One step more adds ${time(perHashNs)} per hash.`,
+      /** The longer words where there is room. */
+      spans: (ticks: number, batchNs: number, perHashNs: number): readonly [string, string] => {
+        const spanned = `${counted(ticks, "step", "steps")}: ${ticks === 0 ? "0" : time(batchNs)}`;
+        const added = time(perHashNs);
+        return [`${spanned}. One step more adds ${added} per hash.`, `${spanned}. One step: ${added} per hash.`];
+      },
       perHash: (batchNs: number, rounds: number): string =>
         batchNs === 0
           ? `0 / ${count(rounds)} = 0 per hash`

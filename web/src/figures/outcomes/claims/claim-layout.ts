@@ -516,10 +516,12 @@ function foundWords(
   }
   const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
   if (wide > WIDE && !isCompact(pitch)) {
+    // Below the name of its row, a number on a phone is smaller.
+    const narrow = width < 480 ? { ...look, size: 15 } : look;
     const stem = straight(middle, top - 2, middle, y);
     return [
       { kind: "line", key: `stem${at}`, d: stem, stroke: "ink", opacity },
-      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look),
+      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, narrow),
     ];
   }
   const isEnd = middle + wide + 2 * half > width;
@@ -530,7 +532,7 @@ function foundWords(
 /** The nearest place right of the name and of the words of the flag, for words of a width. */
 function clearOf(place: RowPlace, left: number, wide: number): number {
   const { line, width, hasName } = place;
-  const name = hasName ? textWidth(text.nameOf(line.name), 14.5) + 8 : 0;
+  const name = hasName && width >= 480 ? textWidth(text.nameOf(line.name), 14.5) + 8 : 0;
   const flag = line.claimed === null ? null : claimedWords(place, line.claimed);
   const from = Math.max(left, name);
   const isCovered = flag !== null && from < flag.to + 8 && from + wide > flag.from - 8;

@@ -10,6 +10,7 @@
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { count, time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
+import { textWidth } from "../../chart/layout/text";
 import { endOf, type Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
@@ -469,7 +470,8 @@ function batch(
   const grown = tried === null ? passed(t, from + 200, BATCH_MS - 200) : 1;
   const done = passed(t, from + BATCH_MS - 200, 300, easeOut);
   const perHash = text.perHash(ms * 1e6, rounds);
-  const spans = text.spans(Math.round(spanned), ms * 1e6, (found.stepMs * 1e6) / rounds);
+  const [long, short] = text.spans(Math.round(spanned), ms * 1e6, (found.stepMs * 1e6) / rounds);
+  const isShort = left + textWidth(long, 13) > right;
   return [
     words("batch-title", 0, LANE - 40, text.batch(rounds), { isBold: true, opacity: shown }),
     { kind: "line", key: "batch-ruler", d, stroke: "ink", opacity: shown },
@@ -484,7 +486,7 @@ function batch(
       texture: "hatch",
       reads: { at: reads.clock.batch, values: perHash },
     },
-    words("batch-words", left, LANE + 22, spans, { size: 13, opacity: done }),
+    words("batch-words", isShort ? 0 : left, LANE + 22, isShort ? short : long, { size: 13, opacity: done }),
     words("batch-hash", left, LANE + 42, perHash, { isBold: true, paint: "hash", opacity: done }),
   ];
 }
