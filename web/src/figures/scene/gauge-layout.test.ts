@@ -88,6 +88,15 @@ describe("a gauge", () => {
     expect(find<Words>(layoutGauge({ ...GAUGE, prediction: range }, PLACE), "g-one-says").x).toBe(265.5);
   });
 
+  it("interrupts the line of a prediction at names above bars", () => {
+    const parts = (names: number) =>
+      find<Line>(
+        layoutGauge({ ...GAUGE, prediction: { kind: "value", from: 1, to: 1, says: "" } }, { ...PLACE, names }),
+        "g-you",
+      ).d.split("M").length - 1;
+    expect([parts(100), parts(0)]).toEqual([1, 1 + GAUGE.rows.length]);
+  });
+
   it("draws the axis next to bars only if names are above them", () => {
     const axis = (names: number) =>
       find<Line>(layoutGauge(GAUGE, { ...PLACE, names }), "g-axis").d.split("M").length - 1;

@@ -5,7 +5,7 @@
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
  *    the row of the second: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
- * 3. No line of a prediction crosses a number or a bar: bars are in front of it, and its flag is above the first one.
+ * 3. No line of a prediction crosses a number, a bar or a name: bars are in front of it, and its flag is above the first one.
  *
  * **Units**: CSS pixels.
  */
@@ -205,13 +205,17 @@ function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY }: Frame): r
 }
 
 /** The line of a prediction or both ends of its range, with a flag above the first bar. Bars pass in front of it. */
-function predictedLine({ key }: Gauge, prediction: PredictedValue | PredictedSide, frame: Frame): readonly Shape[] {
-  const { scale, first, bottom } = frame;
+function predictedLine(
+  { key, rows }: Gauge,
+  prediction: PredictedValue | PredictedSide,
+  frame: Frame,
+): readonly Shape[] {
+  const { scale, first } = frame;
   const values = prediction.kind === "value" ? [prediction.from, prediction.to] : [prediction.at];
   const [from = 0, end = from] = values.map(scale);
   const top = first - 3;
-  const bracket = end - from < 2 ? "" : `M${n(end)} ${top}V${bottom + 4}M${n(from)} ${top}H${n(end)}`;
-  const d = `${straight(from, top, from, bottom + 4)}${bracket}`;
+  const bracket = end - from < 2 ? "" : `${uprightOf(end, rows.length, frame)}M${n(from)} ${top}H${n(end)}`;
+  const d = `${uprightOf(from, rows.length, frame)}${bracket}`;
   return [
     { kind: "line", key: `${key}-you`, d, stroke: "ink", width: 2, look: "prediction" },
     {
@@ -223,6 +227,13 @@ function predictedLine({ key }: Gauge, prediction: PredictedValue | PredictedSid
     },
     flagOf(key, prediction.says, from, frame),
   ];
+}
+
+/** A line of a prediction through all rows. Names above bars interrupt it. */
+function uprightOf(x: number, rows: number, { names, first, bottom, barY }: Frame): string {
+  if (names > 0) return straight(x, first - 3, x, bottom + 4);
+  const parts = Array.from({ length: rows }, (_, at) => straight(x, barY(at) - 3, x, barY(at) + BAR + 3));
+  return `${straight(x, first - 3, x, first + 2)}${parts.join("")}`;
 }
 
 /** Arrows in the rows that a prediction compares with a line. */
