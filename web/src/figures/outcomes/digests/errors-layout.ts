@@ -14,6 +14,7 @@ import {
   type Gauge,
   type GaugeRow,
   gaugeHeight,
+  gaugePlaces,
   layoutGauge,
   type PredictedSide,
   type PredictedValue,
@@ -66,19 +67,41 @@ export function layoutErrors(
   t: number,
   width: number,
 ): SceneShapes {
-  const names = width < 480 ? 0 : 150;
-  const row = Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+  const names = namesOf(width);
+  const row = rowOf(rasters);
   let top = 0;
   const shapes: Shape[] = [];
   for (const raster of rasters) {
     shapes.push(...cells(raster, columnsAt(t), { top, width, row }));
-    top += 22 + raster.filters.length * row + 12;
+    top += rasterHeight(raster, row);
   }
   for (const gauge of gauges) {
-    shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
-    top += gaugeHeight(gauge.rows.length, names) + 6;
+    shapes.push(...layoutGauge(gauge, { left: 0, top: top + GAUGE_GAP, width, names }));
+    top += gaugeHeight(gauge.rows.length, names) + GAUGE_GAP;
   }
   return { height: top, shapes };
+}
+
+/** Places of predictions on the first scale. */
+export function errorsPlaces(rasters: readonly ErrorSets[], gauge: Gauge, width: number) {
+  const row = rowOf(rasters);
+  const top = rasters.reduce((sum, raster) => sum + rasterHeight(raster, row), GAUGE_GAP);
+  const { scale, middle } = gaugePlaces(gauge, { left: 0, top, width, names: namesOf(width) });
+  return { across: middle(0), rest: scale(0) + 20, at: scale };
+}
+
+const GAUGE_GAP = 6;
+
+function namesOf(width: number): number {
+  return width < 480 ? 0 : 150;
+}
+
+function rowOf(rasters: readonly ErrorSets[]): number {
+  return Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+}
+
+function rasterHeight({ filters }: ErrorSets, row: number): number {
+  return 22 + filters.length * row + 12;
 }
 
 interface CellPlace {

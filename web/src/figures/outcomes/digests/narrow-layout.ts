@@ -12,7 +12,7 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { widest } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
 import { clamp, passed } from "../../scene/easing";
-import { gaugeHeight, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
+import { gaugeHeight, gaugePlaces, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
 import { n, type SceneShapes, type Shape, words } from "../../scene/shapes";
 
 const text = lab5Text.width.scene;
@@ -84,15 +84,7 @@ export function layoutNarrow(
   const queried = keys === null ? 0 : queriedAt(keys, t);
   const fooled = keys === null ? 0 : keys.fooled.subarray(0, queried).reduce((sum, one) => sum + one, 0);
   const share = queried === 0 ? 0 : fooled / queried;
-  const isNarrow = width < 480;
-  const top = 52;
-  const head = text.cells(DRAWN, 2 ** bitsKept);
-  // Next to the heading, or below it.
-  const keyed = isNarrow ? { x: 0, y: top + 32 } : { x: widest([head]) + LEGEND_GAP, y: top + 14 };
-  const cells = keyed.y + 10;
-  const columns = isNarrow ? COLUMNS.narrow : COLUMNS.wide;
-  const gaugeTop = cells + (DRAWN / columns) * ROW + 12;
-  const names = isNarrow ? 0 : 66;
+  const { head, keyed, cells, columns, gaugeTop, names } = placesOf(width, bitsKept);
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
   const prediction: PredictedValue | null =
@@ -101,7 +93,7 @@ export function layoutNarrow(
     {
       key: "gauge",
       title: text.gauge,
-      to: 0.3,
+      to: SHARE_END,
       ticks: [0, 0.1, 0.2, 0.3],
       format: (value) => percent(value),
       rows: [
@@ -120,12 +112,39 @@ export function layoutNarrow(
     height: gaugeTop + gaugeHeight(1, names),
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
-      words("cells", 0, top + 14, head, { isBold: true }),
+      words("cells", 0, CELLS_TOP + 14, head, { isBold: true }),
       ...legend(keyed.x, keyed.y),
       ...strip(keys, queried, cells, width, columns),
       ...gauge,
     ],
   };
+}
+
+/** End of the scale. */
+const SHARE_END = 0.3;
+const CELLS_TOP = 52;
+
+/** Places of the parts of the picture. The legend of the cells is next to their heading, or below it. */
+function placesOf(width: number, bitsKept: number) {
+  const isNarrow = width < 480;
+  const head = text.cells(DRAWN, 2 ** bitsKept);
+  const keyed = isNarrow ? { x: 0, y: CELLS_TOP + 32 } : { x: widest([head]) + LEGEND_GAP, y: CELLS_TOP + 14 };
+  const cells = keyed.y + 10;
+  const columns = isNarrow ? COLUMNS.narrow : COLUMNS.wide;
+  const gaugeTop = cells + (DRAWN / columns) * ROW + 12;
+  return { head, keyed, cells, columns, gaugeTop, names: isNarrow ? 0 : 66 };
+}
+
+/** Places of predictions on the scale: the middle of what an option says. */
+export function narrowPlaces(width: number, bitsKept: number) {
+  const { gaugeTop, names } = placesOf(width, bitsKept);
+  const rows = [{ key: "", name: "", parts: [], says: "" }];
+  const { scale, middle } = gaugePlaces({ to: SHARE_END, rows }, { left: 0, top: gaugeTop, width, names });
+  const at = (option: string): number => {
+    const [from, to] = PREDICTED[option] ?? [0, 0];
+    return scale((from + to) / 2);
+  };
+  return { across: middle(0), rest: scale(0) + 20, at };
 }
 
 const LEGEND_GAP = 26;

@@ -2,15 +2,17 @@
 
 import type { DataTable } from "../../../figures/frame/export";
 import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests/digests-layout";
-import { layoutErrors } from "../../../figures/outcomes/digests/errors-layout";
-import { layoutNarrow, narrowDrawn } from "../../../figures/outcomes/digests/narrow-layout";
+import { errorsPlaces, layoutErrors } from "../../../figures/outcomes/digests/errors-layout";
+import { layoutNarrow, narrowDrawn, narrowPlaces } from "../../../figures/outcomes/digests/narrow-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count } from "../../../text/numbers";
 import { digestText } from "../../../trace";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
-import { filterGauges, filterRasters, saltingScene } from "./errors";
+import type { Option } from "../Prediction";
+import { filterGauges, filterRasters, middleOf, saltingScene } from "./errors";
 import { levelsPlot, widthPlot } from "./outcomes";
 import { MOST_LEVELS, WIDTH } from "./state";
 import type { ByLevels, Compared, Salting, Widths } from "./use-lab5";
@@ -98,8 +100,13 @@ interface TreeProps {
 }
 
 /** Errors of the runs of a tree with updates, without and with a salt for each table. */
-export function SaltedErrors({ view: { chosen, hasRun, t }, found }: TreeProps) {
+export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: TreeProps) {
   const words = text.tree.scene;
+  const places = (width: number) => {
+    const { rasters, gauge } = saltingScene(null, null, 0);
+    const { across, rest, at } = errorsPlaces(rasters, gauge, width);
+    return { across, rest, at: (option: string) => at(middleOf(option)) };
+  };
   const shown = hasRun ? found : null;
   return (
     <ScenePicture
@@ -110,6 +117,7 @@ export function SaltedErrors({ view: { chosen, hasRun, t }, found }: TreeProps) 
         const { rasters, gauge } = saltingScene(shown, chosen, t);
         return layoutErrors(rasters, [gauge], t, width);
       }}
+      {...picksOn(text.tree.options, chosen, choose, places)}
       table={shown === null ? null : tableOf(words.table, shown.unsalted.byCount, shown.salted.byCount)}
     />
   );
@@ -121,13 +129,36 @@ function tableOf(columns: readonly string[], one: Float64Array, other: Float64Ar
   return { columns, rows };
 }
 
+/** Places of options on a scale. */
+interface Places {
+  readonly across: number;
+  readonly rest: number;
+  readonly at: (option: string) => number;
+}
+
+/** The grip that goes from option to option, while one can be chosen. */
+function picksOn(
+  options: readonly Option[],
+  chosen: string | null,
+  choose: QuestionView["choose"],
+  places: (width: number) => Places,
+) {
+  if (choose === undefined) return {};
+  const handles = (width: number) => {
+    const { across, rest, at } = places(width);
+    const picks = options.map((option) => ({ option, px: at(option.value) }));
+    return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
+  };
+  return { handles };
+}
+
 interface WidthProps {
   readonly view: QuestionView;
   readonly found: Widths | null;
 }
 
 /** Digests of 16 bits, and the error by width. */
-export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps) {
+export function NarrowDigests({ view: { chosen, choose, hasRun, t }, found }: WidthProps) {
   const words = text.width.scene;
   const shown = hasRun ? found : null;
   return (
@@ -137,6 +168,7 @@ export function NarrowDigests({ view: { chosen, hasRun, t }, found }: WidthProps
         title={words.title}
         description={words.title}
         draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.queried, chosen, t)}
+        {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried))}
       />
       {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />}
     </>

@@ -115,6 +115,12 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 };
 const KINDS = ["unsalted", "salted"] as const;
 
+/** Returns the middle of what an option says. */
+export function middleOf(option: string): number {
+  const [from, to] = RANGES[option] ?? [0, 0];
+  return (from + to) / 2;
+}
+
 /** Runs of the tree before it is built. */
 const RUNS = 10;
 
