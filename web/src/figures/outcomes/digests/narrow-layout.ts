@@ -135,7 +135,7 @@ function placesOf(width: number, bitsKept: number) {
   return { head, keyed, cells, columns, gaugeTop, names: isNarrow ? 0 : 66 };
 }
 
-/** Places of predictions on the scale: the middle of what an option says. */
+/** Places of predictions on the scale: the middle of the range of an option. */
 export function narrowPlaces(width: number, bitsKept: number) {
   const { gaugeTop, names } = placesOf(width, bitsKept);
   const rows = [{ key: "", name: "", parts: [], says: "" }];

@@ -115,7 +115,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 };
 const KINDS = ["unsalted", "salted"] as const;
 
-/** Returns the middle of what an option says. */
+/** Returns the middle of the range of an option. */
 export function middleOf(option: string): number {
   const [from, to] = RANGES[option] ?? [0, 0];
   return (from + to) / 2;
