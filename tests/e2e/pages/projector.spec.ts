@@ -285,7 +285,8 @@ test("both trees of lab 5 are completely on the screen, with all their controls"
 
 test("a question of the bank opens as its slide", SWEEP, async ({ page }) => {
   await page.goto("./#v=1&page=teach-questions&of=lab-1");
-  await page.locator("[data-question='lab-1.union']").getByRole("link", { name: "Project" }).click({ timeout: 30_000 });
+  await page.locator("[data-question='lab-1.union']").click({ timeout: 30_000 });
+  await page.locator(".question-card").getByRole("link", { name: "Project" }).click();
   await expect(shown(page)).toContainText("Two filters into one?", { timeout: 30_000 });
 });
 

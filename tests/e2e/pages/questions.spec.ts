@@ -20,10 +20,21 @@ async function openQuestions(page: Page, state = ""): Promise<void> {
 
 test("a question has its right option and the misconceptions, and a file has all of them", async ({ page }) => {
   await openQuestions(page, "&of=lab-5");
-  const first = page.locator("[data-question='lab-5.levels']");
-  await expect(first.locator("[data-right=true]")).toHaveText(/^One\s*right$/u);
-  await expect(first).toContainText("Misconception: Each level needs its own hash.");
+  const card = page.locator(".question-card");
+  await expect(card).toHaveAttribute("data-shown", "lab-5.levels");
+  await expect(card.locator("[data-right=true]")).toHaveText(/^One\s*right$/u);
+  await expect(card).toContainText("Misconception: Each level needs its own hash.");
+  // The figure is that of the lab, after the run and before it.
+  const figure = page.frameLocator(".question-figure iframe");
+  await expect(figure.getByText("one shared digest").first()).toBeVisible({ timeout: 30_000 });
+  await expect(figure.locator(".lab-question")).toBeHidden();
   await axeFindsNothing(page);
+  await card.getByRole("radio", { name: "Before the vote" }).check({ force: true });
+  await expect(card).not.toContainText("Misconception");
+  await page.locator(".question-row").first().press("ArrowDown");
+  await expect(page.locator(".question-row").nth(1)).toBeFocused();
+  await expect(card).not.toHaveAttribute("data-shown", "lab-5.levels");
+  expect(page.url()).toContain("question=lab-5.");
   await page.locator(".export summary").click();
   const row = page.getByRole("button", { name: /Moodle quiz/u });
   // Four predictions, and 20 instances of each of two tasks.

@@ -17,7 +17,7 @@ const LOADERS: Readonly<Partial<Record<PageId, () => Promise<PageModule>>>> = {
   teach: () => import("./teach/Plans"),
   "teach-builder": () => import("./teach/build/Builder"),
   "teach-key": () => import("./teach/Key"),
-  "teach-questions": () => import("./teach/build/Questions"),
+  "teach-questions": () => import("./teach/bank/Questions"),
   "teach-check": () => import("./teach/check/Check"),
 };
 

@@ -95,6 +95,15 @@ export const QUESTIONS_PARAMS = {
       })),
     ],
   }),
+  /** The open question; empty: the first one. */
+  question: {
+    kind: "text",
+    name: "question",
+    label: teachText.questions.chosen,
+    initial: "",
+    lengthMax: 60,
+    pattern: /^([a-z0-9-]+\.[a-zA-Z0-9-]+)?$/,
+  } as TextParam,
   ...pageParams,
 } as const;
 
@@ -102,7 +111,7 @@ export const QUESTIONS_PARAMS = {
 export const QUESTIONS: LinkSpec<typeof QUESTIONS_PARAMS> = {
   page: "teach-questions",
   schema: QUESTIONS_PARAMS,
-  scrubbed: new Set(["theme"]),
+  scrubbed: new Set(["question", "theme"]),
 };
 
 /** Parameters of the answer key, in canonical order. */

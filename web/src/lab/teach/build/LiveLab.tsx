@@ -6,16 +6,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { teachText } from "../../../text/pages/teach.en";
-import { addressOf } from "../../link/address";
+import { LabFrame } from "../LabFrame";
 import type { BuilderProps } from "./Builder";
 import { freedomOf, linkOfAssignment, takenFrom, withFreedom } from "./build";
 import { lockableOf, lockedBy } from "./lockable";
 
 const text = teachText.builder;
 
-/** Looks of the page in the frame: no head, and the controls that a click locks. */
+/** Looks of the controls that a click locks. */
 const LOOKS = `
-.page-head, .page-foot { display: none; }
 :root[data-locking] :is([data-control], .assigned > *) { outline: 2px dashed var(--edge); outline-offset: 3px; cursor: pointer; }
 :root[data-locking] :is([data-control], .assigned > *):hover { outline: 2px solid var(--ink); }
 :root[data-locking] [data-control] :is(input, select, button, textarea, label) { pointer-events: none; }
@@ -32,14 +31,6 @@ export function LiveLab({ check, state, update }: LiveLabProps) {
   const [isLocking, setLocking] = useState(false);
   const [loaded, setLoaded] = useState(0);
   const fragment = check === null ? null : linkOfAssignment(state, check);
-  useEffect(() => {
-    const inside = frame.current?.contentWindow;
-    // Narrow windows have no place for it.
-    if (fragment === null || !inside || frame.current?.offsetWidth === 0) return;
-    const address = addressOf(fragment);
-    // Another fragment of the same page loads nothing, and the frame gets no entry in the history.
-    if (inside.location.href !== address) inside.location.replace(address);
-  }, [fragment]);
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (loaded === 0 || !page) return;
@@ -61,27 +52,15 @@ export function LiveLab({ check, state, update }: LiveLabProps) {
         </button>
         <span className="hint">{isLocking ? text.lockHint : text.liveHint}</span>
       </p>
-      <iframe
-        ref={frame}
+      <LabFrame
+        frame={frame}
+        fragment={fragment}
         title={text.live}
-        loading="lazy"
-        onLoad={() => {
-          dress(frame.current);
-          setLoaded((times) => times + 1);
-        }}
+        looks={LOOKS}
+        onPage={() => setLoaded((times) => times + 1)}
       />
     </section>
   );
-}
-
-/** Gives the page in the frame its looks. */
-function dress(frame: HTMLIFrameElement | null): void {
-  const [page, inside] = [frame?.contentDocument, frame?.contentWindow as (Window & typeof globalThis) | null];
-  if (!(page && inside)) return;
-  // A style element would need a weaker policy.
-  const sheet = new inside.CSSStyleSheet();
-  sheet.replaceSync(LOOKS);
-  page.adoptedStyleSheets = [sheet];
 }
 
 /** Calls `act` with the parameter of the control under each click, which then has no other effect. */

@@ -1,0 +1,93 @@
+/**
+ * A lab in a frame of a page for teachers, without its head.
+ *
+ * **Invariants** (test: `tests/e2e/pages/assignment.spec.ts`)
+ * 1. The frame has the focus only after a press in it or a tab into it. A lab that opens a question otherwise moves the focus there.
+ * 2. The keys of the search open the search of the page around it.
+ */
+
+import { type RefObject, useEffect, useRef } from "react";
+import { isShortcut } from "../../search/shortcut";
+import { addressOf } from "../link/address";
+
+/** Looks of every lab in a frame. */
+const LOOKS = ".page-head, .page-foot { display: none; }";
+
+interface LabFrameProps {
+  /** The frame, for the parts around it. */
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** Link of the lab, without `#`; null while it is computed. */
+  readonly fragment: string | null;
+  readonly title: string;
+  /** More looks. */
+  readonly looks: string;
+  /** Called with the page of the frame each time that it loads. */
+  readonly onPage: (page: Document) => void;
+}
+
+/** The frame. Another fragment of the same page loads nothing, and makes no entry in the history. */
+export function LabFrame({ frame, fragment, title, looks, onPage }: LabFrameProps) {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const inside = frame.current?.contentWindow;
+    // Narrow windows may have no place for it.
+    if (fragment === null || !inside || frame.current?.offsetWidth === 0) return;
+    const address = addressOf(fragment);
+    if (inside.location.href !== address) inside.location.replace(address);
+  }, [fragment, frame]);
+  useEffect(() => keptFocus(frame, isPressed), [frame]);
+  const onLoad = (): void => {
+    const [page, inside] = [
+      frame.current?.contentDocument,
+      frame.current?.contentWindow as (Window & typeof globalThis) | null,
+    ];
+    if (!(page && inside)) return;
+    // A style element would need a weaker policy.
+    const sheet = new inside.CSSStyleSheet();
+    sheet.replaceSync(LOOKS + looks);
+    page.adoptedStyleSheets = [sheet];
+    page.addEventListener("pointerdown", () => {
+      isPressed.current = true;
+    });
+    inside.addEventListener("keydown", outward, true);
+    onPage(page);
+  };
+  return <iframe ref={frame} title={title} loading="lazy" onLoad={onLoad} />;
+}
+
+/** Gives the keys of the search to the page around the frame. */
+function outward(event: KeyboardEvent): void {
+  if (!isShortcut(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  window.focus();
+  const { key, ctrlKey, metaKey } = event;
+  window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, cancelable: true }));
+}
+
+/** Returns the focus to where it was if the frame took it by itself. */
+function keptFocus(frame: RefObject<HTMLIFrameElement | null>, isPressed: RefObject<boolean>): () => void {
+  let last: HTMLElement | null = null;
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || target === frame.current) return;
+    last = target;
+    isPressed.current = false;
+  };
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === "Tab") isPressed.current = true;
+  };
+  const onBlur = (): void => {
+    if (document.activeElement !== frame.current || isPressed.current) return;
+    window.focus();
+    frame.current?.blur();
+    last?.focus({ preventScroll: true });
+  };
+  addEventListener("focusin", onFocus);
+  addEventListener("keydown", onKey);
+  addEventListener("blur", onBlur);
+  return () => {
+    removeEventListener("focusin", onFocus);
+    removeEventListener("keydown", onKey);
+    removeEventListener("blur", onBlur);
+  };
+}
