@@ -40,6 +40,7 @@ test("the lab next to the form follows it, and a click on one of its controls lo
   const bits = live.locator('[data-control="bits"]');
   await expect(bits).toBeVisible({ timeout: 30_000 });
   await expect(live.locator(".page-head")).toBeHidden();
+  await page.getByText("Set, lock or hide controls").click();
   const may = page.getByLabel("bits: students may", { exact: true });
   await page.getByRole("button", { name: "Lock by clicking" }).click();
   await bits.click();
@@ -51,20 +52,35 @@ test("the lab next to the form follows it, and a click on one of its controls lo
   await page.getByRole("button", { name: "Lock by clicking" }).click();
   await typeInto(page.getByLabel("bits", { exact: true }), "256");
   await expect(bits.locator("input, select").first()).toHaveValue("256");
+  await expect(page.getByText("Set: bits.")).toBeVisible();
+  // Keys in the lab open the search of the page, and a lab that opens a question takes no focus.
+  await live.locator("h1").click();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  const title = page.getByLabel("Title", { exact: true });
+  await title.focus();
+  await live.locator("h1").evaluate((heading) => {
+    (heading as HTMLElement).tabIndex = -1;
+    (heading as HTMLElement).focus();
+  });
+  await expect(title).toBeFocused();
 });
 
 test("from nothing to a checked class: build, open as a student, solve, hand in, check", async ({ page, context }) => {
   test.slow();
   // The lecturer sets start, locks, tasks and words.
   await openLink(page, "v=1&page=teach-builder");
+  await page.getByText("Set, lock or hide controls").click();
   await typeInto(page.getByLabel("words", { exact: true }), "30");
   await page.getByLabel("words: students may", { exact: true }).selectOption("locked");
   await page.getByLabel("bits per word: students may").selectOption("hidden");
   await page.getByRole("checkbox", { name: "Explain" }).uncheck();
-  await page.getByLabel("Add a task").selectOption("5a");
+  await page.getByLabel("From another lab").selectOption("5a");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("need a title")).toBeVisible();
   await typeInto(page.getByLabel("Title", { exact: true }), "Week 3");
+  await page.getByText("Note to the students, or start from a link").click();
   await typeInto(page.getByLabel("Note to the students (optional)"), "Find <b>out</b> why.");
   await expect(page.getByText("need a title")).toBeHidden();
   const link = await page.getByLabel("Link for students").inputValue();

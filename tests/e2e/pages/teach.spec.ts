@@ -137,6 +137,30 @@ test("thousands of lines are checked in slices and can be stopped", ENGINES, asy
   await expect(page.locator(".teach-head")).toContainText("codes, each graded again");
 });
 
+test("before there are codes, an example shows the gradebook, and a pasted link fills in the assignment", async ({
+  page,
+}) => {
+  await openTeach(page, "teach-check");
+  const example = page.getByRole("region", { name: "Example" });
+  await expect(example.locator(".book-table tbody tr")).toHaveCount(5, { timeout: 30_000 });
+  await example.getByRole("button", { name: "Points to neither" }).click();
+  await expect(example).toContainText("1 decided");
+  const link = page.getByLabel("Link of the assignment");
+  await typeInto(link, "https://example.org/");
+  await expect(page.getByText("This link contains no assignment")).toBeVisible();
+  await link.fill("https://example.org/lab/#v=1&page=lab-5&a=1&a-title=Week+3&a-tasks=5a:name&a-tries=2");
+  await expect(page.locator(".assignment-found")).toContainText("Week 3 2 attempts per task");
+  await expect(page.locator(".assignment-found")).toContainText("5a Count what one lookup costs");
+  expect(page.url()).toContain("late=0");
+  await openCodes(page, `Ada Lovelace, ${ADA}`);
+  await page.getByRole("button", { name: "Check codes" }).click();
+  await expect(page.locator(".teach-head")).toContainText("1 student, 1 code");
+  await expect(example).toHaveCount(0);
+  await expect(page.getByText("Right: all points, at any attempt.")).toBeVisible();
+  await page.locator(".teach-actions summary").click();
+  await expect(page.locator(".export-menu")).toContainText("Moodle cannot match the student");
+});
+
 test("text without a code is answered with what a code looks like", async ({ page }) => {
   await openTeach(page, "teach-check");
   await typeInto(page.getByLabel("Result codes, with names"), "hello, class");

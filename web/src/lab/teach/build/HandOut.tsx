@@ -1,6 +1,6 @@
 /** Outputs of an assignment: link, QR code, sheet, snippet, and the links to its answer key and result codes. */
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { initialValues } from "../../../figures/params/schema";
 import { teachText } from "../../../text/pages/teach.en";
@@ -14,9 +14,13 @@ import { ExportMenu } from "../export/ExportMenu";
 import { ofAssignment, useQuiz } from "../export/use-quiz";
 import { type BuilderState, CHECK_PARAMS, KEY_PARAMS, NEW_RULE } from "../state";
 import { assignmentIn, embedSnippet, LINK_MOST, linkOfAssignment } from "./build";
+import { Copyable } from "./Copyable";
 import { isDense, Qr } from "./Qr";
 
 const text = teachText.builder;
+
+/** Id of the field with the link for students. */
+export const LINK_FIELD = "builder-link";
 
 interface HandOutProps {
   readonly client: EngineClient;
@@ -28,13 +32,11 @@ interface HandOutProps {
 
 /** The panel. */
 export function HandOut({ client, words, state, announce }: HandOutProps) {
-  const needsTitle = state.title.trim() === "" && readTasks(state.tasks).some(({ seed }) => seed === "name");
   const check = words.isCurrent ? words.value : null;
   return (
     <section className="builder-result" aria-label={text.result}>
       <h2 className="teach-heading">{text.result}</h2>
       <Problem error={words.error} />
-      {needsTitle ? <p className="builder-need">{text.needTitle}</p> : null}
       {check === null ? null : <Links client={client} state={state} announce={announce} check={check} />}
     </section>
   );
@@ -72,18 +74,15 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
   };
   return (
     <>
-      <Copyable id={`${id}-link`} label={text.link} value={address} button={text.copy} announce={announce} />
+      <Copyable id={LINK_FIELD} label={text.link} value={address} button={text.copy} announce={announce} />
       <p className="hint">
         {address.length > LINK_MOST ? text.tooLong(address.length, LINK_MOST) : text.length(address.length, LINK_MOST)}
       </p>
-      <p title={text.checkHint}>
-        <span className="label">{text.words2}</span> <b className="mono">{check}</b>
-        <span className="visually-hidden"> {text.checkHint}</span>
+      <p>
+        <span className="label">{text.words2}</span> <b className="mono">{check}</b>{" "}
+        <span className="hint">{text.checkHint}</span>
       </p>
       <p className="builder-links">
-        <a href={`#${fragment}`} target="_blank" rel="noreferrer">
-          {text.open}
-        </a>
         <a href={`#${fragment}&mode=sheet`} target="_blank" rel="noreferrer">
           {text.sheet}
         </a>
@@ -113,45 +112,5 @@ function Links({ client, state, announce, check }: Omit<HandOutProps, "words"> &
         />
       </details>
     </>
-  );
-}
-
-interface CopyableProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly button: string;
-  readonly announce: (text: string) => void;
-  readonly isLong?: boolean;
-}
-
-/** A text to copy; where the browser forbids it, it is selected. */
-function Copyable({ id, label, value, button, announce, isLong = false }: CopyableProps) {
-  const [copied, setCopied] = useState("");
-  const copy = async (): Promise<void> => {
-    const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(value);
-      announce(text.copied);
-    } catch {
-      // The text is selected, so the reader can copy it.
-    }
-  };
-  return (
-    <div className="teach-field">
-      <label htmlFor={id}>{label}</label>
-      {isLong ? (
-        <textarea id={id} className="mono" rows={5} readOnly={true} value={value} />
-      ) : (
-        <input id={id} className="mono" readOnly={true} value={value} />
-      )}
-      <p className="run-line">
-        <button type="button" onClick={() => void copy()}>
-          {copied === value ? text.copied : button}
-        </button>
-      </p>
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { teachText } from "../../../text/pages/teach.en";
 import { LabFrame } from "../LabFrame";
 import type { BuilderProps } from "./Builder";
-import { freedomOf, linkOfAssignment, takenFrom, withFreedom } from "./build";
+import { freedomOf, takenFrom, withFreedom } from "./build";
 import { lockableOf, lockedBy } from "./lockable";
 
 const text = teachText.builder;
@@ -21,16 +21,15 @@ const LOOKS = `
 `;
 
 interface LiveLabProps extends BuilderProps {
-  /** Check words of the assignment; null while they are computed. */
-  readonly check: string | null;
+  /** Link for students, without `#`; null while its check words are computed. */
+  readonly fragment: string | null;
 }
 
 /** The frame and its buttons. */
-export function LiveLab({ check, state, update }: LiveLabProps) {
+export function LiveLab({ fragment, state, update }: LiveLabProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isLocking, setLocking] = useState(false);
   const [loaded, setLoaded] = useState(0);
-  const fragment = check === null ? null : linkOfAssignment(state, check);
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (loaded === 0 || !page) return;
@@ -43,6 +42,7 @@ export function LiveLab({ check, state, update }: LiveLabProps) {
   };
   return (
     <section className="builder-live" aria-label={text.live}>
+      <h2 className="teach-heading">{text.live}</h2>
       <p className="run-line">
         <button type="button" aria-pressed={isLocking} onClick={() => setLocking(!isLocking)}>
           {text.lockByClick}

@@ -8,7 +8,6 @@ import { taskText } from "../../../text/tasks/task.en";
 import { MAX_SEED } from "../../learn/lab-params";
 import { isPageId } from "../../pages";
 import { readTasks, type SetTask, writeTasks } from "../check/judge";
-import { BUILDER_PARAMS } from "../state";
 import type { BuilderProps } from "./Builder";
 import { MOST_TASKS, SETTABLE } from "./lockable";
 
@@ -20,7 +19,6 @@ export function TaskList({ state, update }: BuilderProps) {
   const set = (next: readonly SetTask[]): void => update({ tasks: writeTasks(next) });
   return (
     <>
-      {tasks.length === 0 ? <p className="hint">{text.noTasks}</p> : null}
       <ul className="builder-tasks">
         {tasks.map((task, at) => (
           <TaskRow
@@ -36,39 +34,13 @@ export function TaskList({ state, update }: BuilderProps) {
           key={`${state.for} ${state.tasks}`}
           page={state.for}
           without={tasks.map(({ task }) => task)}
+          isFirst={tasks.length === 0}
           onAdd={(task) => set([...tasks, { task, seed: "name" }])}
         />
       ) : (
         <p className="hint">{text.most(MOST_TASKS)}</p>
       )}
-      <Tries tries={state.tries} onTries={(tries) => update({ tries })} />
     </>
-  );
-}
-
-/** Limit of attempts. */
-function Tries({ tries, onTries }: { readonly tries: number; readonly onTries: (tries: number) => void }) {
-  const id = useId();
-  const { min, max } = BUILDER_PARAMS.tries;
-  return (
-    <p className="run-line">
-      <label htmlFor={id}>{text.tries}</label>
-      <input
-        id={id}
-        type="number"
-        min={min}
-        max={max}
-        value={tries}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const typed = event.target.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= min && typed <= max) onTries(typed);
-        }}
-      />
-      <span className="hint" id={`${id}-hint`}>
-        {text.triesHint}
-      </span>
-    </p>
   );
 }
 
@@ -83,9 +55,14 @@ function TaskRow({ task, onChange, onRemove }: TaskRowProps) {
   const policy = typeof task.seed === "number" ? "fixed" : task.seed;
   return (
     <li>
-      <p className="builder-task-title">
-        <span className="mono">{task.task}</span> {taskText.titles[task.task]}
-      </p>
+      <div className="builder-task-title">
+        <p>
+          <span className="mono">{task.task}</span> {taskText.titles[task.task]}
+        </p>
+        <button type="button" className="quiet" onClick={onRemove}>
+          {text.remove(task.task)}
+        </button>
+      </div>
       <p className="run-line">
         <label htmlFor={id}>{text.instance}</label>
         <select
@@ -115,9 +92,6 @@ function TaskRow({ task, onChange, onRemove }: TaskRowProps) {
             }}
           />
         ) : null}
-        <button type="button" className="quiet" onClick={onRemove}>
-          {text.remove(task.task)}
-        </button>
       </p>
     </li>
   );
@@ -126,36 +100,51 @@ function TaskRow({ task, onChange, onRemove }: TaskRowProps) {
 interface AddTaskProps {
   readonly page: string;
   readonly without: readonly TaskName[];
+  /** True if there is no task yet. */
+  readonly isFirst: boolean;
   readonly onAdd: (task: TaskName) => void;
 }
 
-/** Tasks by their lab; those of the page come first. */
-function AddTask({ page, without, onAdd }: AddTaskProps) {
+/** Tasks of the page as buttons, and those of other labs as a list. */
+function AddTask({ page, without, isFirst, onAdd }: AddTaskProps) {
   const id = useId();
   const offered = SETTABLE.filter((task) => !without.includes(task));
-  const first = offered.find((task) => labOf(task) === page) ?? offered[0];
-  const [chosen, setChosen] = useState<TaskName | undefined>(first);
-  const labs = [...new Set(offered.map(labOf))].sort((one, other) => Number(other === page) - Number(one === page));
+  const others = offered.filter((task) => labOf(task) !== page);
+  const [chosen, setChosen] = useState<TaskName | undefined>(others[0]);
+  const own = offered.filter((task) => labOf(task) === page);
   return (
-    <p className="run-line">
-      <label htmlFor={id}>{text.add}</label>
-      <select id={id} value={chosen} onChange={(event) => setChosen(event.target.value as TaskName)}>
-        {labs.map((lab) => (
-          <optgroup key={lab} label={isPageId(lab) ? pagesText.titles[lab].place : lab}>
-            {offered
-              .filter((task) => labOf(task) === lab)
-              .map((task) => (
-                <option key={task} value={task}>
-                  {`${task}: ${taskText.titles[task]}`}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-      <button type="button" onClick={() => chosen !== undefined && onAdd(chosen)}>
-        {text.addGo}
-      </button>
-    </p>
+    <>
+      {own.length === 0 ? null : (
+        <fieldset className="builder-offers">
+          <legend className={isFirst ? undefined : "visually-hidden"}>{text.noTasks}</legend>
+          {own.map((task) => (
+            <button key={task} type="button" onClick={() => onAdd(task)}>
+              <span aria-hidden="true">+ </span>
+              <span className="mono">{task}</span> {taskText.titles[task]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className="run-line builder-add">
+        <label htmlFor={id}>{text.add}</label>
+        <select id={id} value={chosen} onChange={(event) => setChosen(event.target.value as TaskName)}>
+          {[...new Set(others.map(labOf))].map((lab) => (
+            <optgroup key={lab} label={isPageId(lab) ? pagesText.titles[lab].place : lab}>
+              {others
+                .filter((task) => labOf(task) === lab)
+                .map((task) => (
+                  <option key={task} value={task}>
+                    {`${task}: ${taskText.titles[task]}`}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <button type="button" onClick={() => chosen !== undefined && onAdd(chosen)}>
+          {text.addGo}
+        </button>
+      </p>
+    </>
   );
 }
 

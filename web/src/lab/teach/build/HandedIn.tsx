@@ -1,0 +1,62 @@
+/** The codes that come back: how many attempts they allow, and a real one. */
+
+import { useId } from "react";
+import type { EngineClient } from "../../../engine/client";
+import { teachText } from "../../../text/pages/teach.en";
+import { useAnswer } from "../../shell/use-answer";
+import { readTasks } from "../check/judge";
+import { BUILDER_PARAMS } from "../state";
+import type { BuilderProps } from "./Builder";
+
+const text = teachText.builder;
+
+interface HandedInProps extends BuilderProps {
+  readonly client: EngineClient;
+}
+
+/** The part. */
+export function HandedIn({ client, state, update }: HandedInProps) {
+  const id = useId();
+  const { min, max } = BUILDER_PARAMS.tries;
+  return (
+    <>
+      <p className="run-line">
+        <label htmlFor={id}>{text.tries}</label>
+        <input
+          id={id}
+          type="number"
+          min={min}
+          max={max}
+          value={state.tries}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const typed = event.target.valueAsNumber;
+            if (Number.isInteger(typed) && typed >= min && typed <= max) update({ tries: typed });
+          }}
+        />
+        <span className="hint" id={`${id}-hint`}>
+          {text.triesHint}
+        </span>
+      </p>
+      <p className="hint">{text.codes}</p>
+      <Example client={client} state={state} />
+    </>
+  );
+}
+
+/** A code of the first task with one instance, made by the engine. */
+function Example({ client, state }: Pick<HandedInProps, "client" | "state">) {
+  const [first] = readTasks(state.tasks);
+  const seed = typeof first?.seed === "number" ? first.seed : 1;
+  const code = useAnswer(client, "builder-code", first === undefined ? null : `${first.task} ${seed}`, async () => {
+    if (first === undefined) return "";
+    const answer = await client.call((remote) => remote.solveTask(first.task, seed));
+    return client.call((remote) => remote.taskCode(first.task, seed, 1, answer));
+  });
+  if (first === undefined || code.value === null) return null;
+  return (
+    <p className="builder-code">
+      <span className="hint">{text.codeOf(seed)}</span> <code className="mono">{code.value}</code>
+    </p>
+  );
+}
