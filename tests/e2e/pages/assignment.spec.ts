@@ -54,13 +54,13 @@ test("the lab next to the form follows it, and a click on one of its controls lo
   await expect(bits.locator("input, select").first()).toHaveValue("256");
   await expect(page.getByText("Set: bits.")).toBeVisible();
   // Keys in the lab open the search of the page, and a lab that opens a question takes no focus.
-  await live.locator("h1").click();
+  await live.locator("main h1").click();
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
   const title = page.getByLabel("Title", { exact: true });
   await title.focus();
-  await live.locator("h1").evaluate((heading) => {
+  await live.locator("main h1").evaluate((heading) => {
     (heading as HTMLElement).tabIndex = -1;
     (heading as HTMLElement).focus();
   });

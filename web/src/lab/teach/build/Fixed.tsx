@@ -9,17 +9,18 @@ import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
 import { namesIn } from "./build";
 import { ControlTable } from "./ControlTable";
-import { STEPS } from "./lockable";
+import { lockableOf, STEPS } from "./lockable";
 
 const text = teachText.builder;
 
 /** The part. */
 export function Fixed({ state, update }: BuilderProps) {
+  const offered = lockableOf(state.for);
   const labels = new Map(Object.values(SCHEMAS[state.for] as ParamSchema).map(({ name, label }) => [name, label]));
   const known = (names: readonly string[]): readonly string[] =>
     names.flatMap((name) => {
       const label = labels.get(name);
-      return label === undefined ? [] : [labelText(label)];
+      return label === undefined || !offered.includes(name) ? [] : [labelText(label)];
     });
   const hidden = namesIn(state.hidden);
   const said = text.fixed({
