@@ -1,4 +1,4 @@
-/** The codes that come back: how many attempts they allow, and a real one. */
+/** Result codes of the assignment: the attempts that they allow, and a real code. */
 
 import { useId } from "react";
 import type { EngineClient } from "../../../engine/client";
