@@ -1,5 +1,6 @@
 /** Outcomes of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
 
+import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
 import type { ClockReadings } from "../../../figures/outcomes/measuring/clock-layout";
 import type { PlotParams } from "../../../figures/plot/params";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
@@ -44,15 +45,15 @@ export function readingsOf({ readingsMs, timing }: ClockTrial): ClockReadings {
 /** The model's line over shares of empty lookups, and the measured gains, each with its residual. */
 export function gainPlot(run: MeasuredRun, line: readonly { x: number; y: number }[]): PlotParams {
   const highest = Math.max(0.05, ...line.map(({ y }) => y), ...run.comparisons.map(({ high }) => high));
-  const to = Math.ceil(highest * 10) / 10;
+  const lowest = Math.min(0, ...line.map(({ y }) => y), ...run.comparisons.map(({ low }) => low));
+  const ends = wholeEnds([lowest, highest], 5);
   const format = (value: number): string => percent(value);
   const ticks = [0, 0.25, 0.5, 0.75, 1];
-  const tenths = Array.from({ length: Math.round(to * 10) + 1 }, (_, at) => at / 10);
   return {
     name: "model-and-measurement",
     title: text.plot.title(run.device),
     x: { label: text.plot.x, scale: "linear", from: -0.04, to: 1.04, ticks, format },
-    y: { label: text.plot.y, scale: "linear", from: -0.05, to, ticks: tenths, format },
+    y: { label: text.plot.y, scale: "linear", from: ends[0], to: ends[1], ticks: ticksIn(ends, 5), format },
     series: [
       { name: text.plot.model, kind: "model", mark: "circle", points: line },
       {

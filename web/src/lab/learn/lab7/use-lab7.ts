@@ -184,7 +184,7 @@ export function useHashBench(notify: (sentence: string) => void) {
 }
 
 /** Shares of empty lookups at which the model's line is drawn. */
-const SHARES = Float64Array.from({ length: 21 }, (_, at) => at / 20);
+const SHARES = Float64Array.from({ length: 41 }, (_, at) => at / 40);
 
 /** The measurement against the model: both lookups, and the model over shares of empty lookups. */
 export interface Compared {
