@@ -117,8 +117,8 @@ function Kind({ empty, timings, longest }: KindProps) {
         return (
           <tr key={arm}>
             <th scope="row">{text.arms[arm]}</th>
-            <td className="disk-bar" aria-hidden="true">
-              <span style={{ width: `${longest === 0 ? 0 : (100 * (timing?.medianNs ?? 0)) / longest}%` }} />
+            <td className="disk-bar" data-asked={timing === undefined} aria-hidden="true">
+              <span style={timing === undefined ? undefined : { width: `${(100 * timing.medianNs) / longest}%` }} />
             </td>
             {timing === undefined ? (
               text.columns.map((column) => <td key={column}>–</td>)
