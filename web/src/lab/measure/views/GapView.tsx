@@ -171,7 +171,9 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, o
           readings={readings}
           picture={picture}
           description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
-          at={read}
+          // The row of the finding is marked and read out from the start.
+          at={shown}
+          marksRow={false}
           onAt={onAt}
         >
           <RowBand layout={layout} row={shown} />

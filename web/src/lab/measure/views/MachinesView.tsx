@@ -173,7 +173,9 @@ function PairFigure({ chart, names: runs, shortNames, isVirtual }: PairFigurePro
           readings={readings}
           picture={picture}
           description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
-          at={read}
+          // The row of the finding is marked and read out from the start.
+          at={shown ?? null}
+          marksRow={false}
           onAt={setRead}
         >
           <RowBand layout={layout} row={shown} />
