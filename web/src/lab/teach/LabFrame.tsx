@@ -46,9 +46,10 @@ export function LabFrame({ frame, fragment, title, looks, onPage }: LabFrameProp
     const sheet = new inside.CSSStyleSheet();
     sheet.replaceSync(LOOKS + looks);
     page.adoptedStyleSheets = [sheet];
-    page.addEventListener("pointerdown", () => {
+    const onPress = (): void => {
       isPressed.current = true;
-    });
+    };
+    inside.addEventListener("pointerdown", onPress, true);
     inside.addEventListener("keydown", outward, true);
     onPage(page);
   };
@@ -76,11 +77,15 @@ function keptFocus(frame: RefObject<HTMLIFrameElement | null>, isPressed: RefObj
   const onKey = ({ key }: KeyboardEvent): void => {
     if (key === "Tab") isPressed.current = true;
   };
-  const onBlur = (): void => {
+  const restore = (): void => {
     if (document.activeElement !== frame.current || isPressed.current) return;
     window.focus();
     frame.current?.blur();
     last?.focus({ preventScroll: true });
+  };
+  // The browser moves the focus into the frame after this event.
+  const onBlur = (): void => {
+    setTimeout(restore);
   };
   addEventListener("focusin", onFocus);
   addEventListener("keydown", onKey);
