@@ -474,4 +474,6 @@ test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ 
   await nothingIsWider(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await nothingIsWider(page);
+  const track = page.locator(".explore-timeline .timeline-track");
+  await expect.poll(async () => (await track.boundingBox())?.width).toBeGreaterThan(300);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { layoutRows } from "./rows";
+import { layoutRows, TITLE_SIZE } from "./rows";
 import { textWidth } from "./text";
 
 const INPUT = {
@@ -22,4 +22,13 @@ it.each([320, 519, 520, 760, 1400])("has its names, axis and numbers inside the 
     expect(width - textWidth(number)).toBeGreaterThan(right);
   }
   expect(isNarrow).toBe(width < 790);
+});
+
+it("moves a title that is longer than its axis to the right, so that it begins inside of the picture", () => {
+  const label = "gesparte Zeit, % eines Lookups mit einem Digest pro Filter";
+  const { titleEnd, right } = layoutRows({ ...INPUT, axis: { ...INPUT.axis, label }, width: 430 });
+  expect(titleEnd).toBeGreaterThan(right);
+  expect(titleEnd).toBeLessThanOrEqual(430);
+  expect(titleEnd - textWidth(label, TITLE_SIZE)).toBeGreaterThanOrEqual(0);
+  expect(layoutRows({ ...INPUT, width: 430 }).titleEnd).toBe(right);
 });
