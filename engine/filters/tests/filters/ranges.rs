@@ -73,17 +73,22 @@ fn no_false_negative_over_adversarial_sets() {
 
 #[test]
 fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
+    assert_damage_is_survived(100);
+}
+
+/// Cuts and changes about this number of bytes of each filter.
+fn assert_damage_is_survived(places: usize) {
     for kind in range_kinds() {
         for (name, keys) in adversarial().into_iter().filter(|(_, keys)| keys.len() < 80) {
             let bytes = build(kind, 10.0, &keys).encode();
-            for length in (0..bytes.len()).step_by(1 + bytes.len() / 500) {
+            for length in (0..bytes.len()).step_by(1 + bytes.len() / places) {
                 assert!(Filter::decode(&bytes[..length]).is_err(), "{kind:?} of {name} cut to {length}");
             }
             assert!(
                 Filter::decode(&[&bytes[..], &[0]].concat()).is_err(),
                 "{kind:?} of {name} with a byte more"
             );
-            for at in (0..bytes.len()).step_by(1 + bytes.len() / 500) {
+            for at in (0..bytes.len()).step_by(1 + bytes.len() / places) {
                 for change in [0x01, 0x10, 0x80, 0xff] {
                     let mut damaged = bytes.clone();
                     damaged[at] ^= change;
@@ -96,5 +101,15 @@ fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
                 }
             }
         }
+    }
+}
+
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
+        assert_damage_is_survived(500);
     }
 }

@@ -153,11 +153,6 @@ fn as_expected(kind: FilterKind) {
 }
 
 #[test]
-fn worm_hashing() {
-    as_expected(WORM);
-}
-
-#[test]
 fn lines_of_512_bits() {
     as_expected(FilterKind::Blocked512);
 }
@@ -228,6 +223,12 @@ fn a_long_look_finds_what_few_places_cause() {
 /// Tests of `npm run test:more`.
 mod long {
     use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn worm_hashing() {
+        as_expected(WORM);
+    }
 
     #[test]
     #[ignore = "long: npm run test:more"]

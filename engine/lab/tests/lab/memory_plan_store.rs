@@ -239,7 +239,7 @@ fn what_does_not_keep_to_a_budget_is_refused_or_told() {
         if kind == FilterKind::None {
             continue;
         }
-        let store = filled(options(Policy::Leveling, MemoryPlan::Uniform, kind, 6.0), 20_000, |_| {});
+        let store = filled(options(Policy::Leveling, MemoryPlan::Uniform, kind, 6.0), 8_000, |_| {});
         let memory = store.filter_memory();
         // Lines and blocks of small tables are rounded up.
         let much = memory.over_budget_bytes() * 10 > memory.budget_bytes;
