@@ -50,7 +50,6 @@ export function Page({ client, info, results, notify, onShown }: PageProps) {
         <div className="questions">
           <List shown={shown} at={at} onOpen={open} />
           <QuestionCard
-            key={question.id}
             question={question}
             theme={state.theme}
             onPrevious={at === 0 ? null : () => open(at - 1)}
