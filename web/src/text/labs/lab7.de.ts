@@ -145,8 +145,10 @@ export const lab7Text: Twin<typeof english> = {
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
-      savedPart: (part, ofNs) => `gespart: ${share(part)} von ${time(ofNs)}`,
+      partOf: (part, ofNs) => `${share(part)} von ${time(ofNs)}`,
+      savedPart: (part) => `gespart: ${part}`,
       known: "wie im Modell",
+      signed,
       rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {

@@ -43,6 +43,7 @@ interface PartWords {
 }
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text = {
   lede: "Until now, costs were given. Here you measure hashes in your browser and compare the model with native runs.",
@@ -180,10 +181,11 @@ export const lab7Text = {
       measuredName: "measured",
       queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
-      savedPart: (part: number, ofNs: number): string => `saved: ${share(part)} of ${time(ofNs)}`,
+      partOf: (part: number, ofNs: number): string => `${share(part)} of ${time(ofNs)}`,
+      savedPart: (part: string): string => `saved: ${part}`,
       known: "as in the model",
-      rest: (value: number): string =>
-        `${value < 0 ? "less than the model" : "not in the model"}: ${value < 0 ? "−" : "+"}${time(Math.abs(value))}`,
+      rest: (value: number): string => `${value < 0 ? "less than the model" : "not in the model"}: ${signed(value)}`,
+      signed,
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         gain: "The measured saving moves along the axis.",

@@ -165,7 +165,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       : words(key, left - 10, y + 22, says, { anchor: "end", size: 13 });
   const saved = (key: string, y: number, times: ArmTimes, share: number, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
-    const reading = readingOf(source, text.columns[3], text.savedPart(share, times.perFilterNs));
+    const reading = readingOf(source, text.columns[3], text.partOf(share, times.perFilterNs));
     return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch", reads: reading };
   };
   const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
@@ -180,7 +180,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       width: scale(model.sharedNs),
     }),
     whole("model-time", model, top, 1),
-    savedWords("saved-words", left, top + height + 17, text.savedPart(predicted, model.perFilterNs), 1),
+    savedWords("saved-words", left, top + height + 17, text.savedPart(text.partOf(predicted, model.perFilterNs)), 1),
     name("measured-name", text.measuredName, top + pitch),
   ];
   const y = top + pitch;
@@ -208,7 +208,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       fill: rest < 0 ? "none" : "skip",
       stroke: "ink",
       ...(rest < 0 ? { look: "ghost" as const } : {}),
-      reads: { at: reads.restAt, values: text.rest(rest) },
+      reads: { at: reads.restAt, values: text.signed(rest) },
     },
     whole("measured-time", measured, y, done),
     words("rest-words", start + knownLength + restLength / 2, y + pitch + height + 20, text.rest(rest), {
@@ -217,7 +217,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       opacity: passed(t, BARS_MS + 900, 300, easeOut),
     }),
     ...inside("known-words", text.known, start, y, knownLength, out),
-    savedWords("share-words", left, y + height + 17, text.savedPart(gain, measured.perFilterNs), done),
+    savedWords("share-words", left, y + height + 17, text.savedPart(text.partOf(gain, measured.perFilterNs)), done),
   ];
 }
 
