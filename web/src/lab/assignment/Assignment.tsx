@@ -10,7 +10,7 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EngineClient } from "../../engine/client";
-import { assignmentText as text } from "../../text/pages/assignment.en";
+import { assignmentText as text } from "../../text/teach/assignment.en";
 import { tabId } from "../learn/frame/Tabs";
 import { Problem } from "../learn/Problem";
 import { personOf } from "../learn/person";

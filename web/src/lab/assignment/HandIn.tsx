@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import { learnText } from "../../text/labs/learn.en";
-import { assignmentText as text } from "../../text/pages/assignment.en";
+import { assignmentText as text } from "../../text/teach/assignment.en";
 import { handedIn, personOf } from "../learn/person";
 import { Step } from "../learn/Step";
 import type { TaskState } from "../learn/TaskStep";

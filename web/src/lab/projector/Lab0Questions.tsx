@@ -2,7 +2,7 @@
 
 import type { Device } from "../../engine/contract";
 import type { LookupArms } from "../../engine/worker/api";
-import { slidesText as text } from "../../text/pages/slides.en";
+import { slidesText as text } from "../../text/teach/slides.en";
 import type { LabState } from "../learn/lab0/state";
 import type { Update } from "../learn/lab0/use-lab-state";
 import { Prediction } from "../learn/Prediction";

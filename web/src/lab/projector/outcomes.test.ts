@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { slidesText } from "../../text/pages/slides.en";
+import { slidesText } from "../../text/teach/slides.en";
 import { gainOutcome, hashesOutcome, measuredOutcome, partOf } from "./outcomes";
 
 it("names one of the options that were voted on, whatever came true", () => {

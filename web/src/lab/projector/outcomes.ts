@@ -1,6 +1,6 @@
 /** Correct options of the questions on slides. Pure: counts and gains are from the engine and the runs. */
 
-import { slidesText as text } from "../../text/pages/slides.en";
+import { slidesText as text } from "../../text/teach/slides.en";
 import type { Outcome } from "../learn/Prediction";
 
 /** The part that a gain is, by its bounds. */

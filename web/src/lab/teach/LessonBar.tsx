@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from "react";
 import { pagesText } from "../../text/pages/pages.en";
-import { teachText } from "../../text/pages/teach.en";
+import { teachText } from "../../text/teach/teach.en";
 import { LabPicture } from "./LabPicture";
 import type { PlanStep } from "./plans";
 

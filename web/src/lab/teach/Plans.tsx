@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import { Segmented } from "../../figures/frame/controls";
 import { pagesText } from "../../text/pages/pages.en";
-import { teachText } from "../../text/pages/teach.en";
-import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
+import { teachText } from "../../text/teach/teach.en";
+import { LESSONS, type PlanWords } from "../../text/teach/teach-plans.en";
 import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";

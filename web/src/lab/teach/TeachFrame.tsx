@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { en } from "../../text/lab.en";
-import { teachText as text } from "../../text/pages/teach.en";
+import { teachText as text } from "../../text/teach/teach.en";
 import { PAGE_IDS, type PageId, pageOf } from "../pages";
 import { PageLink } from "../shell/Navigation";
 import "../learn/learn.css";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { LESSONS, type PlanWords } from "../../text/pages/teach-plans.en";
+import { LESSONS, type PlanWords } from "../../text/teach/teach-plans.en";
 import { readLink, readPage, writeLink } from "../link/link";
 import { SCHEMAS } from "../page-schemas";
 import { bankOf } from "./bank/bank";

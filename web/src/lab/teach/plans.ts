@@ -1,6 +1,6 @@
 /**
  * Lessons: their steps, how long each takes, and the link into the lab in the exact state. Their words are in
- * `text/pages/teach-plans.en.ts`, in the same order.
+ * `text/teach/teach-plans.en.ts`, in the same order.
  *
  * **Invariants** (broken by `plans.test.ts`)
  * 1. Every link is one that the lab itself would write.

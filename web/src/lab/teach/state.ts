@@ -1,9 +1,9 @@
 /** The state of the pages for teachers. Pasted data, especially names, is never part of a link. */
 
 import { choice, type NumberParam, type ParamSchema, type TextParam, type ValuesOf } from "../../figures/params/schema";
-import { gradebookText } from "../../text/pages/gradebook.en";
 import { pagesText } from "../../text/pages/pages.en";
-import { teachText } from "../../text/pages/teach.en";
+import { gradebookText } from "../../text/teach/gradebook.en";
+import { teachText } from "../../text/teach/teach.en";
 import { pageParams } from "../link/page-params";
 import type { LinkSpec } from "../link/use-link-state";
 import { FIRST_PAGE, LAB_PAGES, type LabPage } from "../pages";

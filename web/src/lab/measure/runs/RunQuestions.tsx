@@ -3,7 +3,7 @@
 import { useContext } from "react";
 import type { NativeResult } from "../../../engine/native-result";
 import { isDoubtful, originOf } from "../../../results/points";
-import { slidesText } from "../../../text/pages/slides.en";
+import { slidesText } from "../../../text/teach/slides.en";
 import { Prediction } from "../../learn/Prediction";
 import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from "react";
 import { SEEN } from "../../../elements/seen";
 import { RightMark } from "../../../figures/frame/RightMark";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { settle } from "../../link/address";
 import { ASSIGNMENT_VERSION, NO_LAYERS, withLayers } from "../../link/layers";
 import { labName } from "../export/questions-quiz";

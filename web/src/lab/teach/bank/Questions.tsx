@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useMemo } from "react";
 import { pagesText } from "../../../text/pages/pages.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { ExportMenu } from "../export/ExportMenu";

@@ -1,8 +1,8 @@
 /** The assignment of a gradebook or an answer key: taken from a pasted link, shown as a list of its tasks, or entered by hand. */
 
 import { useId, useState } from "react";
-import { teachText } from "../../../text/pages/teach.en";
 import { taskText } from "../../../text/tasks/task.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { readTasks, type SeedPolicy } from "../check/judge";
 import { tasks as tasksParam, title as titleParam } from "../state";
 import { type AssignmentFacts, assignmentIn } from "./build";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Field } from "../../../figures/frame/controls";
 import { pagesText } from "../../../text/pages/pages.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { addressOf } from "../../link/address";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";

@@ -5,7 +5,7 @@ import { ChoiceSelect, NumberInput, TextInput } from "../../../figures/frame/con
 import { encode, type Param, type ParamSchema } from "../../../figures/params/schema";
 import { labelText } from "../../../text/labels.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { LABS } from "../../learn/labs";
 import { keptFrom } from "../../link/use-link-state";
 import { SCHEMAS } from "../../page-schemas";

@@ -1,7 +1,7 @@
 /** A text to copy, with its button. */
 
 import { useState } from "react";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 
 const text = teachText.builder;
 

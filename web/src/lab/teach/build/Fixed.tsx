@@ -4,7 +4,7 @@ import { pairsOf } from "../../../figures/params/fragment";
 import type { ParamSchema } from "../../../figures/params/schema";
 import { labelText } from "../../../text/labels.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
 import { namesIn } from "./build";

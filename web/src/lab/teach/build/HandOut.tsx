@@ -3,7 +3,7 @@
 import { useEffect, useId } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { initialValues } from "../../../figures/params/schema";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { Problem } from "../../learn/Problem";
 import { addressOf } from "../../link/address";
 import { keep, linkBack } from "../../link/kept";

@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { useAnswer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
 import { BUILDER_PARAMS } from "../state";

@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useRef, useState } from "react";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { LabFrame } from "../LabFrame";
 import type { BuilderProps } from "./Builder";
 import { freedomOf, takenFrom, withFreedom } from "./build";

@@ -3,8 +3,8 @@
 import { useId, useState } from "react";
 import type { TaskName } from "../../../engine/contract";
 import { pagesText } from "../../../text/pages/pages.en";
-import { teachText } from "../../../text/pages/teach.en";
 import { taskText } from "../../../text/tasks/task.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { MAX_SEED } from "../../learn/lab-params";
 import { isPageId } from "../../pages";
 import { readTasks, type SetTask, writeTasks } from "../check/judge";

@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { learnText } from "../../../text/labs/learn.en";
-import { gradebookText } from "../../../text/pages/gradebook.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { CHECK, type CheckState, isNewCheck, NEW_RULE } from "../state";

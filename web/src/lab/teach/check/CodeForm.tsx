@@ -1,7 +1,7 @@
 /** The form of the gradebook: the assignment, the codes, and the names of the course. */
 
 import { type ReactNode, useId, useMemo } from "react";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { AssignmentFields } from "../build/AssignmentFields";
 import type { CheckState } from "../state";
 import type { KeptClass } from "./kept";

@@ -1,7 +1,7 @@
 /** Copies names, one per line. */
 
 import { useState } from "react";
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 
 const text = gradebookText.missing;
 

@@ -1,7 +1,7 @@
 /** Doubts by kind, with the possible decisions; then past decisions, to undo them. */
 
 import { useId, useState } from "react";
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { type Book, type Doubt, NEITHER } from "./book";
 import { CopyNames } from "./CopyNames";
 import { ACCEPT, type Judged, OWNER } from "./judge";

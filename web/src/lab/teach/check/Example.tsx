@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import type { CheckState } from "../state";
 import { bookOf } from "./book";
 import { EXAMPLE, EXAMPLE_STATE } from "./example";

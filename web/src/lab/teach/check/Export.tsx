@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import { download } from "../../../figures/frame/export";
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { bytes } from "../../../text/units";
 import { ExportMenu, type ExportRow } from "../export/ExportMenu";
 import { ofAssignment, useQuiz } from "../export/use-quiz";

@@ -2,8 +2,8 @@
 
 import { useId, useState } from "react";
 import { decimal } from "../../../text/numbers";
-import { gradebookText as text } from "../../../text/pages/gradebook.en";
 import { taskText } from "../../../text/tasks/task.en";
+import { gradebookText as text } from "../../../text/teach/gradebook.en";
 import type { CheckState } from "../state";
 import { type Book, type BookRow, type Cell, type CellState, isNotRight, type Sums, sumsOf } from "./book";
 import { Doubts } from "./Doubts";

@@ -1,6 +1,6 @@
 /** Students of the list without a code. */
 
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { AS_ZERO, type Book, MISSING } from "./book";
 import { CopyNames } from "./CopyNames";
 import type { Decisions } from "./persons";

@@ -1,7 +1,7 @@
 /** Takes page and state from a pasted link. */
 
 import { useId, useState } from "react";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import type { UpdateOf } from "../../link/use-link-state";
 import { takenFrom } from "../build/build";
 import type { BuilderState } from "../state";

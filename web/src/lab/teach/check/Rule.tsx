@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Field, NumberSelect, Segmented } from "../../../figures/frame/controls";
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { CHECK_PARAMS, type CheckState } from "../state";
 import type { BookTask } from "./book";
 import { type PointRule, writePoints } from "./points";

@@ -8,7 +8,7 @@
  */
 
 import type { ReadCode, TaskName } from "../../../engine/contract";
-import { gradebookText as text } from "../../../text/pages/gradebook.en";
+import { gradebookText as text } from "../../../text/teach/gradebook.en";
 import { personOf } from "../../learn/person";
 import { spellingsOf } from "./names";
 import { type Entry, taskIn } from "./pasted";

@@ -6,7 +6,7 @@
  * 2. Otherwise it is a doubt: nearly one name, or the owner of the instance, or no single student. A person decides.
  */
 
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { personOf } from "../../learn/person";
 import { nameKey, nearestOf } from "./names";
 import type { Entry } from "./pasted";

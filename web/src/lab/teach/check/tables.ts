@@ -10,7 +10,7 @@
 
 import { csv } from "../../../figures/frame/export";
 import { decimal } from "../../../text/numbers";
-import { gradebookText } from "../../../text/pages/gradebook.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
 import { AS_ZERO, type Book, type BookRow, type Cell, MISSING } from "./book";
 import { partsOf } from "./names";
 import type { Decisions, Person } from "./persons";

@@ -1,7 +1,7 @@
 /** The menu of files to take away: one row per file, with its kind, its name, one line and its size. */
 
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import "./export-menu.css";
 
 const text = teachText.exports;

@@ -8,7 +8,7 @@
  * The format has one number per question. A question with several becomes one for each, named as parts of it.
  */
 
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { fractionOf, labelled, type QuizCategory, type QuizQuestion } from "./quiz";
 
 const text = teachText.exports;

@@ -1,7 +1,7 @@
 /** Predictions of the labs as a quiz: the feedback of a wrong option names its misconception. Pure. */
 
 import { pagesText } from "../../../text/pages/pages.en";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import type { BankQuestion } from "../bank/bank";
 import { escaped, type QuizCategory, type QuizQuestion } from "./quiz";
 

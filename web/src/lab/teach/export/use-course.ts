@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { download } from "../../../figures/frame/export";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import type { LabPage } from "../../pages";
 import type { BankQuestion } from "../bank/bank";
 import type { ExportGroup } from "./ExportMenu";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { download } from "../../../figures/frame/export";
 import { TASKS } from "../../../figures/task/params";
-import { teachText } from "../../../text/pages/teach.en";
+import { teachText } from "../../../text/teach/teach.en";
 import { bytes } from "../../../text/units";
 import type { PageId } from "../../pages";
 import type { BankQuestion } from "../bank/bank";

@@ -7,7 +7,7 @@
 
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { language } from "../../../../text/language.en";
-import { teachText } from "../../../../text/pages/teach.en";
+import { teachText } from "../../../../text/teach/teach.en";
 import type { LabPage } from "../../../pages";
 import { linkOf } from "../../plans";
 import { labName } from "../questions-quiz";

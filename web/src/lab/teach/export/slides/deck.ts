@@ -5,7 +5,7 @@
  * the explanation and the misconception behind each wrong option. `?view=print` at the end of the address lays the slides out for a PDF.
  */
 
-import { teachText } from "../../../../text/pages/teach.en";
+import { teachText } from "../../../../text/teach/teach.en";
 import type { BankQuestion } from "../../bank/bank";
 import { escaped } from "../quiz";
 
