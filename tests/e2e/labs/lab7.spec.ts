@@ -79,13 +79,15 @@ test("the measurement plays only once it was predicted, and survives a reload", 
   await expect(picture(page)).toHaveAttribute("aria-label", /a bar of the model's lookup/u);
   await expect(page.locator(".lab-picture")).not.toContainText("not in the model");
   await answerByKeyboard(page, AGREE);
-  await expect(outcome(page)).toContainText("Not quite: it saved less than the model predicts.");
+  await expect(outcome(page)).toContainText("Not quite: it saved a smaller share than the model predicts.");
   await expect(outcome(page)).toContainText("Measured natively on");
   await expect(page.locator(".lab-picture")).toContainText("not in the model: +");
   await fitsTheWindow(page);
   await expect(page).toHaveURL(/ran-agree=1/u);
   await page.reload();
-  await expect(outcome(page)).toContainText("Not quite: it saved less than the model predicts.", { timeout: 30_000 });
+  await expect(outcome(page)).toContainText("Not quite: it saved a smaller share than the model predicts.", {
+    timeout: 30_000,
+  });
   await expect(picture(page)).toHaveAttribute("aria-label", /The measurement saves/u);
 });
 

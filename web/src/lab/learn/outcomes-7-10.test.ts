@@ -28,6 +28,7 @@ describe("one hash at a time", () => {
   ])("a clock that shows %i ns", (singleMedianNs, value) => {
     const trial = { readingsMs: [0, 0.1], zeros: 1, singleMedianNs, timing };
     expect(clockOutcome(trial).value).toBe(value);
+    expect(clockOutcome(trial).sentence).toMatch(/1 were 0, 1 one step, 0 interrupted\. .* 50\s%, expected 0\.1\s%/u);
     expect(readingsOf(trial)).toEqual({ readingsMs: [0, 0.1], stepMs: 0.1, hashNs: 100, rounds: 1_000_000 });
   });
 });
@@ -54,7 +55,11 @@ describe("model and measurement", () => {
     [0.15, 0.155, "agree"],
     [0.15, 0.1, "more"],
   ])("measured %f where the model says %f", (gain, predicted, value) => {
-    expect(agreeOutcome(run, comparison(1, gain, predicted)).value).toBe(value);
+    const model = { perFilterNs: 1000, sharedNs: 900 };
+    const measured = { perFilterNs: 3000, sharedNs: 2550 };
+    const outcome = agreeOutcome(run, comparison(1, gain, predicted), { model, measured });
+    expect(outcome.value).toBe(value);
+    expect(outcome.sentence).toMatch(/share of a much longer lookup: 450\sns instead of 100\sns\.$/u);
   });
 
   it("stand in one plot, as a line and as points with their residuals", () => {

@@ -7,6 +7,7 @@ import { decimalBytes, share } from "../units";
 import type { lab7Text as english } from "./lab7.en";
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
+const longer = (times: number): string => (times >= 2 ? "viel längeren" : times >= 1 ? "längeren" : "kürzeren");
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text: Twin<typeof english> = {
@@ -38,8 +39,10 @@ export const lab7Text: Twin<typeof english> = {
         short: "1 Schritt",
       },
     ],
-    outcome: (tries, zeros, singleNs, timing) =>
-      `${zeros} von ${tries} Messungen ergaben 0, der Median ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
+    outcome: (singleNs, timing) =>
+      `Der Median der Messungen ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
+    outcomeOfSteps: ({ zeros, steps, longer }, timing) =>
+      `Messungen: ${zeros} ergaben 0, ${steps} einen Schritt, ${longer} wurden unterbrochen. Ein Schritt: gezählt ${percent(steps / Math.max(zeros + steps, 1))}, erwartet ${percent(timing.medianNs / (timing.clockStepMs * 1e6), 1)} (Hash von ${time(timing.medianNs)} / Schritt von ${time(timing.clockStepMs * 1e6)}, im Browser gemessen).`,
     because:
       "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Viel längere Messungen sind Unterbrechungen durch andere Programme.",
     value: (singleNs) => time(singleNs),
@@ -101,7 +104,7 @@ export const lab7Text: Twin<typeof english> = {
   agree: {
     title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
-      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Wie viel hat Teilen wirklich gespart?`,
+      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Welchen Anteil hat Teilen wirklich gespart?`,
     terms: [
       ["Filterabfrage", "probe"],
       ["Teilen", "arm"],
@@ -111,27 +114,27 @@ export const lab7Text: Twin<typeof english> = {
       {
         value: "agree",
         mistake: "Modell und Messung stimmen überein, wenn die Kosten von derselben Maschine sind.",
-        label: "Dasselbe: Die Kosten sind von dieser Maschine",
-        finding: "Teilen sparte so viel wie im Modell",
+        label: "Denselben: Die Kosten sind von dieser Maschine",
+        finding: "Teilen sparte denselben Anteil wie im Modell",
         short: "wie das Modell",
       },
       {
         value: "more",
         mistake: "Ein reales System gewinnt immer mehr, als ein Modell vorhersagt.",
-        label: "Mehr: Teilen hilft auch auf andere Weise",
-        finding: "Teilen sparte mehr als im Modell",
+        label: "Einen größeren: Teilen hilft auch auf andere Weise",
+        finding: "Teilen sparte einen größeren Anteil als im Modell",
         short: "mehr",
       },
       {
         value: "less",
         mistake: "Ein Modell verspricht immer mehr, als ein reales System spart.",
-        label: "Weniger: Das Modell lässt etwas weg",
-        finding: "Teilen sparte weniger als im Modell",
+        label: "Einen kleineren: Das Modell lässt etwas weg",
+        finding: "Teilen sparte einen kleineren Anteil als im Modell",
         short: "weniger",
       },
     ],
-    outcome: ({ label, predicted, gain, low, high }) =>
-      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}). Das Modell sagte ${share(predicted)} voraus.`,
+    outcome: ({ label, predicted, gain, low, high, lookups: { modelNs, measuredNs, ...saved } }) =>
+      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}; Modell ${share(predicted)}). ${predicted > high ? "Ein kleinerer" : predicted < low ? "Ein größerer" : "Derselbe"} Anteil eines ${longer(measuredNs / modelNs)} Lookups: ${time(saved.measuredSavedNs)} statt ${time(saved.modelSavedNs)}.`,
     because:
       "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
@@ -145,7 +148,7 @@ export const lab7Text: Twin<typeof english> = {
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
-      partOf: (part, ofNs) => `${share(part)} von ${time(ofNs)}`,
+      partOf: (savedNs, part, ofNs) => `${time(savedNs)}, ${share(part)} von ${time(ofNs)}`,
       savedPart: (part) => `gespart: ${part}`,
       known: "wie im Modell",
       signed,
@@ -230,9 +233,9 @@ export const lab7Text: Twin<typeof english> = {
   explain: {
     title: "Woraus besteht der Rest?",
     prompt:
-      "In den meisten Läufen ist die übrige Arbeit der größte Term. Was tut ein Lookup außer Hashen, Filterabfragen und Lesen? Und warum ist die Vorhersage des Modells ohne sie zu hoch?",
+      "In den meisten Läufen ist die übrige Arbeit der größte Term. Was tut ein Lookup außer Hashen, Filterabfragen und Lesen? Warum kann ein gemessener Anteil unter der Linie des Modells liegen, und warum darüber?",
     model:
-      "Der Lookup durchsucht die Fence-Pointer jedes Runs, bevor er einen Filter abfragt. Er durchsucht den Block und kopiert den Wert, und der Aufruf geht durch das Betriebssystem. Teilen ändert nichts davon. Also werden dieselben Nanosekunden gespart, von einer größeren Summe.",
+      "Der Lookup durchsucht Fence-Pointer und den Block, kopiert den Wert und ruft das Betriebssystem auf. Teilen ändert nichts davon: Der gesparte Anteil wird kleiner. Wenn Hashes in einem Lookup mehr kosten als in einer Schleife, spart Teilen mehr Zeit, und der Anteil wird größer.",
   },
   push: {
     title: "Welche Hash-Funktion wächst am stärksten?",

@@ -10,6 +10,22 @@ interface AgreeWords {
   readonly low: number;
   readonly high: number;
   readonly emptyFraction: number;
+  readonly lookups: Lookups;
+}
+
+/** Mean time of a lookup with one digest per filter, and the time that sharing saves. */
+interface Lookups {
+  readonly modelNs: number;
+  readonly modelSavedNs: number;
+  readonly measuredNs: number;
+  readonly measuredSavedNs: number;
+}
+
+interface ReadingWords {
+  readonly zeros: number;
+  readonly steps: number;
+  /** Readings of more than one step. */
+  readonly longer: number;
 }
 
 interface TimingWords {
@@ -43,6 +59,8 @@ interface PartWords {
 }
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
+/** Length of a measured lookup, in lengths of the lookup of the model. */
+const longer = (times: number): string => (times >= 2 ? "much longer" : times >= 1 ? "longer" : "shorter");
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text = {
@@ -74,8 +92,11 @@ export const lab7Text = {
         short: "1 step",
       },
     ],
-    outcome: (tries: number, zeros: number, singleNs: number, timing: TimingWords): string =>
-      `${zeros} of ${tries} readings were 0, the median ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
+    outcome: (singleNs: number, timing: TimingWords): string =>
+      `The median reading is ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
+    /** The outcome of a clock whose step is longer than a hash. */
+    outcomeOfSteps: ({ zeros, steps, longer }: ReadingWords, timing: TimingWords): string =>
+      `Readings: ${zeros} were 0, ${steps} one step, ${longer} interrupted. One step: counted ${percent(steps / Math.max(zeros + steps, 1))}, expected ${percent(timing.medianNs / (timing.clockStepMs * 1e6), 1)} (hash of ${time(timing.medianNs)} / step of ${time(timing.clockStepMs * 1e6)}, measured in your browser).`,
     because:
       "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Much longer readings are interruptions by other programs.",
     /** For readings of about the time of a hash; the other option has its own words. */
@@ -136,7 +157,7 @@ export const lab7Text = {
   agree: {
     title: "Do model and measurement agree?",
     question: (label: string, emptyFraction: number, predicted: number): string =>
-      `native-bench measured the times of one hash, one probe and one read on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). How much did sharing really save?`,
+      `native-bench measured the times of one hash, one probe and one read on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). What share did sharing really save?`,
     terms: [
       ["one probe", "probe"],
       ["sharing", "arm"],
@@ -146,27 +167,27 @@ export const lab7Text = {
       {
         value: "agree",
         mistake: "Model and measurement agree if the costs are of the same machine.",
-        label: "The same: the costs are of this machine",
-        finding: "it saved what the model predicts",
+        label: "The same share: the costs are of this machine",
+        finding: "it saved the share that the model predicts",
         short: "as the model",
       },
       {
         value: "more",
         mistake: "A real system always gains more than a model predicts.",
-        label: "More: sharing also helps in other ways",
-        finding: "it saved more than the model predicts",
+        label: "A larger share: sharing also helps in other ways",
+        finding: "it saved a larger share than the model predicts",
         short: "more",
       },
       {
         value: "less",
         mistake: "A model always promises more than a real system saves.",
-        label: "Less: the model leaves something out",
-        finding: "it saved less than the model predicts",
+        label: "A smaller share: the model leaves something out",
+        finding: "it saved a smaller share than the model predicts",
         short: "less",
       },
     ],
-    outcome: ({ label, predicted, gain, low, high }: AgreeWords): string =>
-      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}). The model predicted ${share(predicted)}.`,
+    outcome: ({ label, predicted, gain, low, high, lookups: { modelNs, measuredNs, ...saved } }: AgreeWords): string =>
+      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}; model ${share(predicted)}). ${predicted > high ? "A smaller" : predicted < low ? "A larger" : "The same"} share of a ${longer(measuredNs / modelNs)} lookup: ${time(saved.measuredSavedNs)} instead of ${time(saved.modelSavedNs)}.`,
     because:
       "The model leaves out the search of tables and the copy of values. This time is equal with and without sharing, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
@@ -181,7 +202,8 @@ export const lab7Text = {
       measuredName: "measured",
       queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
-      partOf: (part: number, ofNs: number): string => `${share(part)} of ${time(ofNs)}`,
+      partOf: (savedNs: number, part: number, ofNs: number): string =>
+        `${time(savedNs)}, ${share(part)} of ${time(ofNs)}`,
       savedPart: (part: string): string => `saved: ${part}`,
       known: "as in the model",
       rest: (value: number): string => `${value < 0 ? "less than the model" : "not in the model"}: ${signed(value)}`,
@@ -265,9 +287,9 @@ export const lab7Text = {
   explain: {
     title: "What is the rest made of?",
     prompt:
-      "In most runs, other work is the largest term. What else does a lookup do apart from hashing, probing and reading? And why is the prediction of the model too high without it?",
+      "In most runs, other work is the largest term. What else does a lookup do apart from hashing, probing and reading? Why can a measured share be below the line of the model, and why above it?",
     model:
-      "The lookup searches the fence pointers of each run before it probes a filter. It searches the block, copies the value and calls the operating system. Sharing changes none of this. So the same nanoseconds are saved, out of a larger total.",
+      "The lookup searches fence pointers and the block, copies the value and calls the operating system. Sharing changes none of this: the saved share falls. If hashes in a lookup cost more than in a loop, sharing saves more, and the share rises.",
   },
   push: {
     title: "Which hash function scales worst?",

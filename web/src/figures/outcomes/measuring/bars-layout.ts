@@ -165,7 +165,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       : words(key, left - 10, y + 22, says, { anchor: "end", size: 13 });
   const saved = (key: string, y: number, times: ArmTimes, share: number, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
-    const reading = readingOf(source, text.columns[3], text.partOf(share, times.perFilterNs));
+    const reading = readingOf(source, text.columns[3], partOf(share, times));
     return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch", reads: reading };
   };
   const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
@@ -180,7 +180,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       width: scale(model.sharedNs),
     }),
     whole("model-time", model, top, 1),
-    savedWords("saved-words", left, top + height + 17, text.savedPart(text.partOf(predicted, model.perFilterNs)), 1),
+    savedWords("saved-words", left, top + height + 17, text.savedPart(partOf(predicted, model)), 1),
     name("measured-name", text.measuredName, top + pitch),
   ];
   const y = top + pitch;
@@ -217,7 +217,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       opacity: passed(t, BARS_MS + 900, 300, easeOut),
     }),
     ...inside("known-words", text.known, start, y, knownLength, out),
-    savedWords("share-words", left, y + height + 17, text.savedPart(text.partOf(gain, measured.perFilterNs)), done),
+    savedWords("share-words", left, y + height + 17, text.savedPart(partOf(gain, measured)), done),
   ];
 }
 
@@ -240,6 +240,11 @@ function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: P
 function readingOf(source: string, column: string, values: string) {
   const reading = { at: reads.row(source, column), values };
   return source === text.modelName ? { ...reading, origin: reads.model } : reading;
+}
+
+/** The saved time and share of a lookup. */
+function partOf(share: number, { perFilterNs, sharedNs }: ArmTimes): string {
+  return text.partOf(perFilterNs - sharedNs, share, perFilterNs);
 }
 
 function savedWords(key: string, x: number, y: number, says: string, opacity: number): Shape {

@@ -54,6 +54,13 @@ const SIZE_ROOM = 44;
 /** Class of a reading: no step, one step, or more. */
 type Place = "none" | "step" | "longer";
 
+/** Readings of no step, of one step, and longer ones. */
+export function readingCounts({ readingsMs, stepMs }: Pick<ClockReadings, "readingsMs" | "stepMs">) {
+  const classes = readingsMs.map((ms) => placeOf(ms, stepMs));
+  const of = (place: Place): number => classes.filter((one) => one === place).length;
+  return { zeros: of("none"), steps: of("step"), longer: of("longer") };
+}
+
 function lastReadingMs({ readingsMs }: ClockReadings): number {
   return HASH_MS + EACH_MS * readingsMs.length + FALL_MS;
 }

@@ -152,7 +152,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
     guess: "guessAgree",
     ran: "ranAgree",
     answer: compared,
-    outcome: () => agreeOutcome(run, comparison),
+    outcome: ({ bars }) => agreeOutcome(run, comparison, bars),
     marks: barsMarks,
     picture: (view) => (
       <>

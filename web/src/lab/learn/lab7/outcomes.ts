@@ -1,7 +1,8 @@
 /** Outcomes of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
 
 import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
-import type { ClockReadings } from "../../../figures/outcomes/measuring/clock-layout";
+import type { ModelAndMeasured } from "../../../figures/outcomes/measuring/bars-layout";
+import { type ClockReadings, readingCounts } from "../../../figures/outcomes/measuring/clock-layout";
 import type { PlotParams } from "../../../figures/plot/params";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
@@ -11,27 +12,42 @@ import type { Comparison, MeasuredRun } from "./measured";
 import type { ClockTrial } from "./use-lab7";
 
 /** Classifies the median reading of one hash: about its time, or a multiple of the step of the clock, which may be 0 by chance. */
-export function clockOutcome({ readingsMs, zeros, singleMedianNs, timing }: ClockTrial): Outcome {
+export function clockOutcome({ readingsMs, singleMedianNs, timing }: ClockTrial): Outcome {
+  const { clockStepMs: stepMs } = timing;
   const isNear = singleMedianNs > timing.medianNs / 2 && singleMedianNs < timing.medianNs * 2;
   const value = isNear ? "right" : "zero";
   const zero = text.clock.options.find((option) => option.value === "zero");
   return {
     value,
-    sentence: text.clock.outcome(readingsMs.length, zeros, singleMedianNs, timing),
+    sentence:
+      timing.medianNs < stepMs * 1e6
+        ? text.clock.outcomeOfSteps(readingCounts({ readingsMs, stepMs }), timing)
+        : text.clock.outcome(singleMedianNs, timing),
     because: text.clock.because,
     short: isNear ? text.clock.value(singleMedianNs) : (zero?.short ?? ""),
   };
 }
 
-/** Outcome: does the measured interval contain the model's value? */
+/** The right option: does the measured interval contain the model's value? */
+export function agreeValue({ predicted, low, high }: Pick<Comparison, "predicted" | "low" | "high">): string {
+  return predicted > high ? "less" : predicted < low ? "more" : "agree";
+}
+
+/** Outcome in shares and in times. */
 export function agreeOutcome(
   { device: label }: MeasuredRun,
   { predicted, gain, low, high, emptyFraction }: Comparison,
+  { model, measured }: Pick<ModelAndMeasured, "model" | "measured">,
 ): Outcome {
-  const value = predicted > high ? "less" : predicted < low ? "more" : "agree";
+  const lookups = {
+    modelNs: model.perFilterNs,
+    modelSavedNs: model.perFilterNs - model.sharedNs,
+    measuredNs: measured.perFilterNs,
+    measuredSavedNs: measured.perFilterNs - measured.sharedNs,
+  };
   return {
-    value,
-    sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction }),
+    value: agreeValue({ predicted, low, high }),
+    sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction, lookups }),
     because: text.agree.because,
     short: share(gain),
   };

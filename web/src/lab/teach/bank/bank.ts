@@ -18,7 +18,7 @@ import { lab7Text } from "../../../text/labs/lab7.en";
 import { CLAIM_WORDS, lab9Text } from "../../../text/labs/lab9.en";
 import { fixedOf, LAB6_PARAMS } from "../../learn/lab6/state";
 import { measuredRuns } from "../../learn/lab7/measured";
-import { agreeOutcome } from "../../learn/lab7/outcomes";
+import { agreeValue } from "../../learn/lab7/outcomes";
 import { runsInOrder } from "../../measure/runs/runs";
 import { LAB_PAGES, type LabPage } from "../../pages";
 import { RIGHT } from "./right-options.generated";
@@ -112,7 +112,7 @@ const WITH_NUMBERS: Readonly<Record<string, (known: Known) => Given | null>> = {
     const comparison = run?.comparisons[0];
     if (run === undefined || comparison === undefined) return null;
     const stem = lab7Text.agree.question(run.device, comparison.emptyFraction, comparison.predicted);
-    return { stem, right: agreeOutcome(run, comparison).value };
+    return { stem, right: agreeValue(comparison) };
   },
 };
 
