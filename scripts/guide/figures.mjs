@@ -17,6 +17,9 @@ const NEEDED = {
   results: { results: "SITE/results/vm-virtio-disk.json" },
   plot: { results: "SITE/results/vm-virtio-disk-paper-core.json", figure: "table3" },
 };
+/** The run whose costs the lab shows first. Figures of costs in the guide show the same costs. */
+const COSTS = { results: "SITE/results/vm-virtio-disk.json" };
+const COSTED = new Set(["cost-bar", "gain-curve", "formula", "hash-bench"]);
 /** Kinds by which the gallery can be filtered. A task belongs to each lab, so it has no kind. */
 const KINDS = {
   lookup: ["journey", "timeline", "maplet"],
@@ -58,7 +61,8 @@ export async function figureGenerators(load, language) {
       ...apiTables(ALL, explainedParams, { SWITCHES, METHODS, EVENTS, words: WORDS.en.figures }),
       "live-figure": (words) => {
         const [name, attributes] = splitTag(words);
-        return live(name, onSite(attributes, language), language, ofAll);
+        const costs = COSTED.has(name) ? COSTS : {};
+        return live(name, onSite({ ...costs, ...attributes }, language), language, ofAll);
       },
     },
   };
@@ -128,11 +132,16 @@ const rootOf = (language) => (language === "en" ? "../" : "../../");
 function gallery(all, { language, words }) {
   const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(name)) ?? "other";
   const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
+  const folder = `${rootOf(language)}${stillFolder(language)}`;
+  const pictures = JSON.parse(readFileSync(at("web/dist", stillFolder(language), "cards.json"), "utf8"));
   const cards = all.map(({ name, title }) => {
-    const attributes = { ...given(name, language), compact: "", readonly: "" };
+    const { wide, narrow, alt } = pictures[name];
+    const sized = ({ file, width, height }) => `="${folder}/${file}" width="${width}" height="${height}"`;
     return (
-      `<li data-kind="${kindOf(name)}"><div class="card">${tag(name, attributes, language)}</div>` +
-      `<a href="figure-${name}.html"><b>${escaped(title)}</b> <code>&lt;lsm-${name}&gt;</code></a></li>`
+      `<li data-kind="${kindOf(name)}"><a href="figure-${name}.html"><picture class="card">` +
+      `<source media="(max-width: 620px)" srcset${sized(narrow)}>` +
+      `<img src${sized(wide)} alt="${quoted(alt)}" loading="lazy"></picture>` +
+      `<b>${escaped(title)}</b> <code>&lt;lsm-${name}&gt;</code></a></li>`
     );
   });
   return [
@@ -184,7 +193,7 @@ const stillFolder = (language) => `elements/v1/${language === "en" ? "" : `${lan
 function pictureOf(name, attributes, language, common = new Set()) {
   const [start, ...others] = stillsIn(language)[name];
   const pairs = ({ state }) => state.split("&").slice(1).sort().join("&");
-  const isOfState = ([key]) => !common.has(key);
+  const isOfState = ([key]) => key !== "results" && !common.has(key);
   const requested = Object.entries(attributes)
     .filter(isOfState)
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);

@@ -21,6 +21,10 @@ const LIST_HASH = "LSM_LAB_LIST";
 
 /** Width of stills. */
 const WIDTH = 752;
+/** Widths of the pictures of the gallery: two columns of a window, and a phone. */
+const CARDS = { wide: 560, narrow: 340 };
+/** Space to the right of these pictures: readers without the font of the layout see wider labels. */
+const CARD_ROOM = 20;
 /** Longest alternative text of several sentences. */
 const ALT_LENGTH = 160;
 /** Growing trees have hundreds of positions. `npm run render -- --story` draws them. */
@@ -100,6 +104,37 @@ async function writeStills(shop, folder) {
     }
   }
   await writeFile(join(folder, "index.json"), JSON.stringify(index));
+  const cards = {};
+  for (const definition of shop.definitions) cards[definition.name] = await writeCards(shop, folder, definition);
+  await writeFile(join(folder, "cards.json"), JSON.stringify(cards));
+}
+
+/** Writes the pictures of a figure in the gallery. Costs are those of the sample run, as in the lab. */
+async function writeCards(shop, folder, definition) {
+  const state = shop.start(definition);
+  const data = await shop.feed(definition, state, [await shop.result("", await readFile(SAMPLE, "utf8"))]);
+  const cards = { alt: opening(definition.describe?.(data, state) ?? definition.title) };
+  for (const [kind, width] of Object.entries(CARDS)) {
+    const file = `${definition.name}-${kind}.svg`;
+    const svg = withRoom(shop.picture(definition, state, data, { theme: "auto", width }), file);
+    await writeFile(join(folder, file), svg);
+    cards[kind] = { file, ...sizeOf(svg, file) };
+  }
+  return cards;
+}
+
+function withRoom(svg, file) {
+  const { width } = sizeOf(svg, file);
+  const wider = width + CARD_ROOM;
+  return svg
+    .replace(/ width="[\d.]+"/u, ` width="${wider}"`)
+    .replace(/viewBox="0 0 [\d.]+ /u, `viewBox="0 0 ${wider} `);
+}
+
+function sizeOf(svg, file) {
+  const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/u.exec(svg) ?? [];
+  if (height === undefined) throw new Error(`the picture ${file} has no size`);
+  return { width: Math.round(width), height: Math.round(height) };
 }
 
 /** Writes the pictures of a state. Returns its entry in the index. */
@@ -116,13 +151,10 @@ async function writeStill(shop, folder, { definition, preset, values }) {
   for (const theme of preset === "" ? ["light", "dark"] : []) await save(`${name}-${theme}.svg`, draw(theme));
   const moves = shop.movesIn(definition) && !LONG_STORIES.has(name);
   if (moves) await save(`${base}-story.svg`, shop.story(definition, state, data, { theme: "auto", width: WIDTH }));
-  const [, width, height] = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/u.exec(svg) ?? [];
-  if (height === undefined) throw new Error(`the picture ${base}.svg has no size`);
   return {
     state: await shop.fragment(definition, state),
     file: `${base}.svg`,
-    width: Math.round(width),
-    height: Math.round(height),
+    ...sizeOf(svg, `${base}.svg`),
     alt: opening(definition.describe?.(data, state) ?? definition.title),
     ...(moves ? { story: `${base}-story.svg` } : {}),
   };
