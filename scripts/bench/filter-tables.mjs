@@ -20,23 +20,31 @@ const isScheme = (filter) => filter.startsWith("standard-");
 /** Tables of the page by name, from the output of the program. */
 export function tables(result) {
   const cells = result.cells.filter((cell) => cell.bits_per_key === BITS_PER_KEY && cell.problem === null);
-  return { costs: costs(cells), crates: crates(cells.filter(({ filter }) => !isScheme(filter))) };
+  return { rates: rates(cells), costs: costs(cells), crates: crates(cells.filter(({ filter }) => !isScheme(filter))) };
+}
+
+function rates(cells) {
+  const head = ["filter", "bits per key used", "rate, %", "95 % CI", "formula, %"];
+  return table(head, "l r r l r", cells.map(ratesOf));
+}
+
+function ratesOf(cell) {
+  const [mean, low, high] = cell.rate;
+  const formula = cell.theory === null ? "none" : percent(cell.theory);
+  return [`\`${cell.filter}\``, used(cell).toFixed(2), percent(mean), `${percent(low)} to ${percent(high)}`, formula];
 }
 
 function costs(cells) {
+  const ways = ["one by one, absent", "one by one, present", "in bulk, absent", "in bulk, present"];
   const head = [
     "filter",
-    "bits per key used",
-    "rate, %",
-    "formula, %",
-    "L2: one by one",
-    "L2: in bulk",
-    "large: one by one",
-    "large: in bulk",
+    ...ways.map((way) => `L2: ${way}`),
+    ...ways.map((way) => `large: ${way}`),
     "build, ns per key",
-    "cache lines",
+    "cache lines, absent",
+    "cache lines, present",
   ];
-  return table(head, "l r l r l l l l r l", cells.map(costsOf));
+  return table(head, "l r r r r r r r r r r r", cells.map(costsOf));
 }
 
 function costsOf(cell) {
@@ -44,17 +52,15 @@ function costsOf(cell) {
     const oneByOne = times(cell[place], ONE_BY_ONE);
     const inBulk = times(cell[place], OURS);
     // Filters with only one mode of queries are queried one by one.
-    return oneByOne === "" ? [inBulk, ""] : [oneByOne, inBulk];
+    return oneByOne[0] === "" ? [...inBulk, ...oneByOne] : [...oneByOne, ...inBulk];
   };
   return [
     `\`${cell.filter}\``,
-    used(cell).toFixed(2),
-    percentages(cell.rate),
-    cell.theory === null ? "none" : percent(cell.theory),
     ...timed("l2"),
     ...timed("memory"),
     cell.build_ns_per_key.toFixed(0),
-    `${cell.lines_negative.toFixed(2)}, ${cell.lines_positive.toFixed(2)}`,
+    cell.lines_negative.toFixed(2),
+    cell.lines_positive.toFixed(2),
   ];
 }
 
@@ -64,13 +70,21 @@ function used({ l2 }) {
 
 function times(series, wanted) {
   const found = series.find(({ name }) => name === wanted);
-  return found === undefined ? "" : `${nanoseconds(found.ns[ABSENT][0])}, ${nanoseconds(found.ns[PRESENT][0])}`;
+  return found === undefined ? ["", ""] : [ABSENT, PRESENT].map((keys) => nanoseconds(found.ns[keys][0]));
 }
 
 function crates(cells) {
-  const head = ["ours", "where", "crate", "absent, in bulk", "present, in bulk", "one by one"];
+  const head = [
+    "ours",
+    "where",
+    "crate",
+    "absent, in bulk",
+    "present, in bulk",
+    "absent, one by one",
+    "present, one by one",
+  ];
   const rows = ["l2", "memory"].flatMap((place) => cells.flatMap((cell) => cratesOf(cell, place)));
-  return table(head, "l l l l l l", rows);
+  return table(head, "l l l l l r r", rows);
 }
 
 function cratesOf(cell, place) {
@@ -86,14 +100,14 @@ function cratesOf(cell, place) {
         peer.remark === "" ? peer.name : `${peer.name} (${peer.remark})`,
         ratio(peer.times_over_ours[ABSENT]),
         ratio(peer.times_over_ours[PRESENT]),
-        `${over(ABSENT)}, ${over(PRESENT)}`,
+        over(ABSENT),
+        over(PRESENT),
       ];
     });
 }
 
 const ratio = ([median, low, high]) => `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 const percent = (rate) => (rate * 100).toFixed(3);
-const percentages = ([mean, low, high]) => `${percent(mean)} (${percent(low)} to ${percent(high)})`;
 const nanoseconds = (time) => (time < 20 ? time.toFixed(1) : time.toFixed(0));
 
 function table(head, sides, rows) {
