@@ -286,9 +286,9 @@ test("the bars and the curve say of which lookups they are", SWEEP, async ({ pag
   await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
   await expect(page.locator(".saving")).toHaveText(
-    /no other work: \d+\s% less time on average\. This lookup reads 1 block\. Why measured gains are smaller$/u,
+    /no other work: \d+\.\d\s% less time on average\. This lookup reads 1 block\. Why measured gains are smaller$/u,
   );
-  await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/\d+\s% on average$/u);
+  await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/^\d+\.\d\s% on average$/u);
   await open(page, "#v=1&arm=shared");
   await expect(page.locator(".cost-bar .saved")).toHaveText(/^\u2212\d+\s%this lookup$/u);
   // One curve, with the devices that it names.

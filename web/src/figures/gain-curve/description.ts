@@ -17,7 +17,7 @@ export function shareWord(emptyFraction: number): string {
 
 /** Text of the handle. */
 export function handleText(device: string, readNs: number, gain: number, emptyFraction: number): string {
-  return text.handleValue(device, time(readNs), percent(gain), shareName(emptyFraction));
+  return text.handleValue(device, time(readNs), percent(gain, 1), shareName(emptyFraction));
 }
 
 /** Describes a measured point: its source, its values, and its differences from the curve. */
@@ -40,7 +40,7 @@ export function describeGainCurve(
   }));
   const model = text.model(
     shareName(curve.emptyFraction),
-    { gain: percent(first?.gain ?? 0), read: first?.read ?? "" },
+    { gain: percent(first?.gain ?? 0, 1), read: first?.read ?? "" },
     { gain: percent(last?.gain ?? 0, 1), read: last?.read ?? "" },
   );
   return [model, ...points.map(describePoint)].join(" ");

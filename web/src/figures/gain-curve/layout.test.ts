@@ -37,7 +37,7 @@ describe("gain curve", () => {
   });
 
   it("keeps the handle on the axis, with the gain in words", () => {
-    expect(plot().spotlight).toEqual({ x: 10_000, y: 0.5, says: "50 % on average" });
+    expect(plot().spotlight).toEqual({ x: 10_000, y: 0.5, says: "50.0 % on average" });
     const far = gainPlot({ curves: CURVES, alpha: 1, points: [], handle: { readNs: 1e9, gain: 0 }, annotation: null });
     expect(far.here).toBe(READ_NS_MAX);
   });

@@ -98,7 +98,7 @@ export function gainPlot({ curves, alpha, points, handle, annotation, devices }:
       (one, other) => Number(other.isPale) - Number(one.isPale),
     ),
     here: onAxis(handle.readNs),
-    spotlight: { x: onAxis(handle.readNs), y: handle.gain, says: text.onAverage(percent(handle.gain)) },
+    spotlight: { x: onAxis(handle.readNs), y: handle.gain, says: text.onAverage(exact(handle.gain)) },
     labels: "inside",
   };
 }

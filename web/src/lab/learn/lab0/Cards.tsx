@@ -90,7 +90,7 @@ export function Cards(props: CardsProps) {
                 : text.saving(
                     device.label,
                     time(device.readNs),
-                    percent(curves.gainHere),
+                    percent(curves.gainHere, 1),
                     replay?.arms.shared.counters.blocksRead ?? 0,
                   )}{" "}
               <a href={GAP_LINK}>{en.gainMeasured}</a>
