@@ -133,7 +133,7 @@ export function Claim({ claim, result, hasFigure }: ClaimProps) {
           ) : null}
         </p>
         {rule === undefined || rule === null ? null : (
-          <details className="claim-rule">
+          <details className="claim-rule" open>
             <summary>{text.rule}</summary>
             <p className="note">
               <English>{withMinus(rule)}</English>

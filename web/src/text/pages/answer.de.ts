@@ -143,8 +143,17 @@ function said({ relation, unit, claimed }: Point): string {
   return `${REPORTED[relation] ?? ""}${number}`;
 }
 
+/** Gains have one digit after the point on the whole page; counted rates have three significant digits. */
+const isGain = ({ unit, origin }: Pick<Point, "unit" | "origin">): boolean =>
+  unit === "fraction" && origin === "measured";
+
+function found(point: Point): string {
+  return isGain(point) ? share(point.found) : value(point.unit, point.found);
+}
+
 function foundInterval({ unit, low, high, origin }: Point): string {
   if (low === undefined || high === undefined) return origin === "counted" ? "gezählt" : "";
+  if (isGain({ unit, origin })) return range(low, high);
   return spread(unit, low, high);
 }
 
@@ -443,7 +452,7 @@ export const answerText: Twin<typeof english> = {
     return null;
   },
   said,
-  found: ({ unit, found }) => value(unit, found),
+  found,
   foundInterval,
   ratio: ({ ratio }) => times(ratio),
   heads: {
@@ -456,13 +465,13 @@ export const answerText: Twin<typeof english> = {
   same: "gleich",
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Tippen Sie auf eine Zeile, um die Begründung zu lesen.",
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Die Regel erlaubt den gestrichelten Bereich einzelner Filter. Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
+    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Die Regel erlaubt den gestrichelten Bereich einzelner Filter. Tippen Sie auf eine Zeile, um die Begründung zu lesen.",
   ),
   claimReading: (point, verdict, reason) => {
     const interval = foundInterval(point);
-    const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
-    return `Quelle ${said(point)}, dieser Rechner ${found}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
+    const measured = `${found(point)}${interval === "" ? "" : ` (${interval})`}`;
+    return `Quelle ${said(point)}, dieser Rechner ${measured}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
   },
   noNumber: "nicht als Zahl vergleichbar",
   withoutNumber: (others) =>

@@ -211,8 +211,17 @@ function said({ relation, unit, claimed }: Point): string {
   return `${REPORTED[relation] ?? ""}${number}`;
 }
 
+/** Gains have one digit after the point on the whole page; counted rates have three significant digits. */
+const isGain = ({ unit, origin }: Pick<Point, "unit" | "origin">): boolean =>
+  unit === "fraction" && origin === "measured";
+
+function found(point: Point): string {
+  return isGain(point) ? share(point.found) : value(point.unit, point.found);
+}
+
 function foundInterval({ unit, low, high, origin }: Point): string {
   if (low === undefined || high === undefined) return origin === "counted" ? "counted" : "";
+  if (isGain({ unit, origin })) return range(low, high);
   return spread(unit, low, high);
 }
 
@@ -494,20 +503,20 @@ export const answerText = {
   } as Readonly<Record<string, string>>,
   claimName,
   said,
-  found: ({ unit, found }: Point): string => value(unit, found),
+  found,
   foundInterval,
   ratio: ({ ratio }: Point): string => times(ratio),
   heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine / source", verdict: "verdict" },
   same: "equal",
   ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
-    "◇ source; ● this machine with 95 % CI. Point at a row to read it; open it for its reason.",
-    "◇ source; ● this machine with 95 % CI. Tap a row for its reason.",
+    "◇ source; ● this machine with 95 % CI. The rule allows the dashed range of single filters. Point at a row to read it; open it for its reason.",
+    "◇ source; ● this machine with 95 % CI. The rule allows the dashed range of single filters. Tap a row for its reason.",
   ),
   claimReading: (point: Point, verdict: string, reason: string): string => {
     const interval = foundInterval(point);
-    const found = `${value(point.unit, point.found)}${interval === "" ? "" : ` (${interval})`}`;
-    return `source ${said(point)}, this machine ${found}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
+    const measured = `${found(point)}${interval === "" ? "" : ` (${interval})`}`;
+    return `source ${said(point)}, this machine ${measured}: ${times(point.ratio)}; ${[verdict, reason].filter(Boolean).join(", ")}`;
   },
   noNumber: "no single number",
   withoutNumber: (others: number): string =>

@@ -9,7 +9,7 @@ import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
 import { English } from "../../shell/EngineWords";
 import { Claim, SIGNS } from "../ClaimList";
-import { axisOf, type ForestAxis, type ForestChoice, MOST, marksOf, placeOf, shownPoints } from "./forest";
+import { allowedOf, axisOf, type ForestAxis, type ForestChoice, MOST, marksOf, placeOf, shownPoints } from "./forest";
 import "./forest.css";
 
 /** Verdicts that can be chosen, as in lists of claims. */
@@ -163,7 +163,7 @@ function Row({ point, claim, result, figures, axis, tables, onRead }: RowProps) 
           {text.found(point)}
         </span>
         <span className="forest-interval">{text.foundInterval(point)}</span>
-        <Marks point={point} isDoubtful={isDoubtful} axis={axis} />
+        <Marks point={point} isDoubtful={isDoubtful} axis={axis} allowed={allowedOf(point, claim)} />
         <span className="forest-verdict">
           <span aria-hidden="true">{SIGNS[verdict]}</span> {text.verdicts[verdict]}
           {why === "" ? null : <span className="forest-why">{why}</span>}
@@ -206,9 +206,11 @@ interface MarksProps {
   readonly point: ClaimPointOf;
   readonly isDoubtful: boolean;
   readonly axis: ForestAxis;
+  /** Range of single filters, in which the source must lie. */
+  readonly allowed: readonly [number, number] | null;
 }
 
-function Marks({ point, isDoubtful, axis }: MarksProps) {
+function Marks({ point, isDoubtful, axis, allowed }: MarksProps) {
   const { at, low, high, cut } = marksOf(axis, point);
   const isHollow = isDoubtful || point.verdict === "not-resolvable" || point.verdict === "not-comparable";
   return (
@@ -223,6 +225,15 @@ function Marks({ point, isDoubtful, axis }: MarksProps) {
           stroke={tick === 1 ? "var(--edge)" : "var(--line)"}
         />
       ))}
+      {allowed === null ? null : (
+        <rect
+          className="forest-allowed"
+          x={`${placeOf(axis, allowed[0])}%`}
+          width={`${placeOf(axis, allowed[1]) - placeOf(axis, allowed[0])}%`}
+          y={3}
+          height={18}
+        />
+      )}
       <svg x={`${placeOf(axis, 1)}%`} y={12} overflow="visible" aria-hidden="true">
         <path d="M0 -5l5 5l-5 5l-5 -5z" fill="var(--bg)" stroke="var(--soft)" />
       </svg>

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import type { ClaimPointOf } from "../../../engine/contract";
-import { axisOf, MOST, marksOf, placeOf, shownPoints } from "./forest";
+import type { ClaimVerdict } from "../../../engine/result-file.generated";
+import { allowedOf, axisOf, MOST, marksOf, placeOf, shownPoints } from "./forest";
 
 function point(rank: number, ratio: number, verdict: ClaimPointOf["verdict"] = "reproduced"): ClaimPointOf {
   const found = 10 * ratio;
@@ -25,23 +26,51 @@ function point(rank: number, ratio: number, verdict: ClaimPointOf["verdict"] = "
   };
 }
 
+const TESTED = "reproduced" as const;
+
 it("puts equal factors at equal distances, with the claimed number in the middle", () => {
-  const axis = axisOf([{ ratio: 8 }]);
+  const axis = axisOf([{ ratio: 8, verdict: TESTED }]);
   expect(placeOf(axis, 1)).toBeCloseTo(50);
   expect(placeOf(axis, 2) - placeOf(axis, 1)).toBeCloseTo(placeOf(axis, 10) - placeOf(axis, 5));
   expect(axis.ticks.every((tick) => placeOf(axis, tick) > 0 && placeOf(axis, tick) < 100)).toBe(true);
 });
 
 it("is as wide as the rows need, and one far row does not widen it", () => {
-  const near = Array.from({ length: 12 }, (_, at) => ({ ratio: 0.9 + at / 100 }));
+  const near = Array.from({ length: 12 }, (_, at) => ({ ratio: 0.9 + at / 100, verdict: TESTED }));
   expect(axisOf(near).ticks).toEqual([0.8, 1, 1.25]);
-  expect(axisOf([...near, { ratio: 125 }]).ticks).toEqual([0.8, 1, 1.25]);
-  expect(axisOf([{ ratio: 0.35 }, { ratio: 0.7 }]).ticks).toEqual([0.2, 1, 5]);
+  expect(axisOf([...near, { ratio: 125, verdict: TESTED }]).ticks).toEqual([0.8, 1, 1.25]);
+  expect(
+    axisOf([
+      { ratio: 0.35, verdict: TESTED },
+      { ratio: 0.7, verdict: TESTED },
+    ]).ticks,
+  ).toEqual([0.2, 1, 5]);
   expect(axisOf([]).ticks).toEqual([0.8, 1, 1.25]);
 });
 
+it("is not widened by claims that this machine cannot test", () => {
+  const points = [point(0, 1.04), ...[1, 2, 3].map((rank) => point(rank, 6, "not-comparable"))];
+  expect(axisOf(points).ticks).toEqual([0.8, 1, 1.25]);
+  expect(axisOf(points.slice(1)).ticks).toEqual([0.1, 1, 10]);
+});
+
+it("takes the range of single filters from the claim, and none from other claims", () => {
+  const range = {
+    name: "false_positive_rate_one_filter",
+    unit: "ns",
+    origin: "counted",
+    estimate: 9,
+    low: 8,
+    high: 11,
+  };
+  const figures = [range] as NonNullable<ClaimVerdict["figures"]>;
+  expect(allowedOf(point(0, 0.9), { figures })).toEqual([0.8, 1.1]);
+  expect(allowedOf(point(0, 1.2), { figures })).toBeNull();
+  expect(allowedOf(point(0, 0.9), null)).toBeNull();
+});
+
 it("marks a ratio beyond the axis as cut", () => {
-  const axis = axisOf([{ ratio: 1.9 }]);
+  const axis = axisOf([{ ratio: 1.9, verdict: TESTED }]);
   expect(marksOf(axis, point(0, 125))).toMatchObject({ at: 100, cut: "high" });
   expect(marksOf(axis, point(0, 0.001))).toMatchObject({ at: 0, cut: "low" });
   const { at, low, high, cut } = marksOf(axis, point(0, 0.7));

@@ -7,6 +7,7 @@
  */
 
 import type { ClaimPointOf } from "../../../engine/contract";
+import type { ClaimVerdict } from "../../../engine/result-file.generated";
 
 /** Rows at first sight. */
 export const MOST = 14;
@@ -27,9 +28,12 @@ export interface ForestAxis {
   readonly ticks: readonly number[];
 }
 
-/** The narrowest axis that most of the points fit on. */
-export function axisOf(points: readonly Pick<ClaimPointOf, "ratio">[]): ForestAxis {
-  const far = points.map(({ ratio }) => Math.max(ratio, 1 / ratio)).sort((one, other) => one - other);
+/** The narrowest axis that most of the tested points fit on. Points that this machine cannot test do not widen it. */
+export function axisOf(points: readonly Pick<ClaimPointOf, "ratio" | "verdict">[]): ForestAxis {
+  const tested = points.filter(({ verdict }) => verdict !== "not-comparable");
+  const far = (tested.length === 0 ? points : tested)
+    .map(({ ratio }) => Math.max(ratio, 1 / ratio))
+    .sort((one, other) => one - other);
   const most = far[Math.max(0, Math.ceil(INSIDE * far.length) - 1)] ?? 1;
   const end = ENDS.find((one) => one >= most) ?? ENDS[ENDS.length - 1] ?? 20;
   return { low: 1 / (end * BEYOND), high: end * BEYOND, ticks: [1 / end, 1, end] };
@@ -50,6 +54,19 @@ export function shownPoints(points: readonly ClaimPointOf[], choice: ForestChoic
 export function placeOf({ low, high }: ForestAxis, ratio: number): number {
   const inside = Math.min(Math.max(ratio, low), high);
   return (100 * Math.log(inside / low)) / Math.log(high / low);
+}
+
+/** End of the name of a number that has the range of single filters, which its rule allows. */
+const ONE_FILTER = "_one_filter";
+
+/** Values that meet the rule of a claim, as ratios; null if the file has none. */
+export function allowedOf(
+  { claimed, found }: Pick<ClaimPointOf, "claimed" | "found">,
+  claim: Pick<ClaimVerdict, "figures"> | null,
+): readonly [number, number] | null {
+  const range = claim?.figures?.find(({ name, estimate }) => name.endsWith(ONE_FILTER) && estimate === found);
+  if (typeof range?.low !== "number" || typeof range.high !== "number") return null;
+  return [range.low / claimed, range.high / claimed];
 }
 
 /** Marks of a point. */
