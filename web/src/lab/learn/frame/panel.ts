@@ -3,19 +3,34 @@
  * resort.
  */
 
-/** Folded parts, as in `frame.css`. */
-const FOLDS = ["", "options", "question"] as const;
+/** Folded parts, as in `frame.css` and `options.css`. The reasons of the chosen and the right option go last. */
+const FOLDS = ["", "options", "question", "reasons"] as const;
 
-/** Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows; with an open *Why?*, it shows its end. */
-export function fitInto(verdict: HTMLElement | null): void {
+/**
+ * Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows; with an open *Why?*, it shows its end.
+ * If it decides on *Why?*, it opens it where that leaves the reasons of the options.
+ */
+export function fitInto(verdict: HTMLElement | null, decidesOnWhy: boolean): void {
   const panel = verdict?.closest<HTMLElement>(".lab-read") ?? null;
-  if (verdict === null || panel === null) return;
-  for (const fold of FOLDS) {
-    panel.dataset["fold"] = fold;
-    if (panel.scrollHeight <= panel.clientHeight) return;
+  const why = verdict?.querySelector("details") ?? null;
+  if (verdict === null || panel === null || why === null) return;
+  if (decidesOnWhy) {
+    // On a phone, no panel limits the height.
+    why.open = panel.clientHeight > 0;
+    if (why.open && folds(panel, FOLDS.slice(0, -1))) return;
+    why.open = false;
   }
-  if (verdict.querySelector("details[open]") === null) panel.dataset["fold"] = "all";
-  else intoView(panel, verdict);
+  if (folds(panel, FOLDS)) return;
+  if (why.open) intoView(panel, verdict);
+  else panel.dataset["fold"] = "all";
+}
+
+/** Returns true if the content of the panel fits with one of the folds. */
+function folds(panel: HTMLElement, choices: readonly string[]): boolean {
+  return choices.some((fold) => {
+    panel.dataset["fold"] = fold;
+    return panel.scrollHeight <= panel.clientHeight;
+  });
 }
 
 /** Scrolls the panel, and nothing else, until it shows the end of a part, or its start if the part is higher than the panel. */
