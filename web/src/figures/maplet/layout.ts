@@ -263,7 +263,7 @@ function cellAt({ x, y, cell }: PagePlace, index: number) {
 
 function head(key: string, { left, top }: Column, name: string, count: string, unit: string, isSoft = true) {
   return [
-    words(`${key}-name`, left, top + 12, name, { isBold: true }),
+    words(`${key}-name`, left, top + 12, name),
     words(`${key}-count`, left, top + 40, count, { isBold: true, size: 24, paint: "probe" }),
     words(`${key}-unit`, left + 28, top + 40, unit, { paint: isSoft ? "soft" : "ink" }),
   ];

@@ -171,7 +171,7 @@ function awaited(key: string, name: string, says: string, levels: number, column
   const { left, top, pitch, isNarrow } = column;
   const { x, width } = stripOf(column);
   return [
-    words(`${key}-name`, left, 16, name, { isBold: true, size: isNarrow ? 13 : 14 }),
+    words(`${key}-name`, left, 16, name, { size: isNarrow ? 13 : 14 }),
     words(`${key}-count`, left, 44, "?", { isBold: true, size: 28, paint: "hash" }),
     words(`${key}-unit`, left + 26, 44, says === "" ? text.hashes(2) : says, { paint: says === "" ? "soft" : "ink" }),
     ...Array.from({ length: levels }, (_, at): readonly Shape[] => {
@@ -209,7 +209,7 @@ function arm(
   const { x: stripX, width: stripWidth } = stripOf(column);
   const first = top + 4;
   const shapes: Shape[] = [
-    words(`${key}-name`, left, 16, name, { isBold: true, size: isNarrow ? 13 : 14 }),
+    words(`${key}-name`, left, 16, name, { size: isNarrow ? 13 : 14 }),
     words(`${key}-count`, left, 44, String(hashes), { isBold: true, size: 28, paint: "hash" }),
     words(`${key}-unit`, left + 26, 44, text.hashes(hashes), { paint: "soft" }),
   ];

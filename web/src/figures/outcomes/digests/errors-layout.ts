@@ -137,7 +137,7 @@ function cells(
   };
   return [
     ...keyPlaces({ key, filters, sets }, shown, column),
-    words(`${key}-name`, 0, top + 14, name, { isBold: true }),
+    words(`${key}-name`, 0, top + 14, name),
     ...filters.map(
       ({ paint }, at): Shape => ({
         kind: "box",

@@ -112,7 +112,7 @@ export function layoutNarrow(
     height: gaugeTop + gaugeHeight(1, names),
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
-      words("cells", 0, CELLS_TOP + 14, head, { isBold: true }),
+      words("cells", 0, CELLS_TOP + 14, head),
       ...legend(keyed.x, keyed.y),
       ...strip(keys, queried, cells, width, columns),
       ...gauge,
@@ -179,7 +179,7 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
     return d;
   };
   return [
-    words("word", 0, 14, text.word(kept, WORD), { isBold: true }),
+    words("word", 0, 14, text.word(kept, WORD)),
     { kind: "line", key: "kept", d: cell(0, kept), stroke: "none", fill: "hash" },
     { kind: "line", key: "dropped", d: cell(kept, WORD), stroke: "none", fill: "hash", opacity: 1 - 0.85 * cut },
   ];

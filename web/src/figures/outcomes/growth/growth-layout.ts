@@ -106,7 +106,7 @@ function unknown(key: string, name: string, left: number, width: number, says = 
   const height = ROWS_HEIGHT - 2;
   const middle = { x: left + width / 2, y: HEAD + height / 2 + 8 };
   return [
-    words(`${key}-name`, left, 12, name, { isBold: true }),
+    words(`${key}-name`, left, 12, name),
     { kind: "box", key: `${key}-place`, x: left, y: HEAD, width, height, rx: 6, fill: "none", stroke: "line" },
     words(`${key}-unknown`, middle.x, middle.y, says, { anchor: "middle", size: 28, paint: "soft" }),
   ];
@@ -177,7 +177,7 @@ function stageOf(reel: Reel, place: TreePlace, stage: keyof RowHeights): TreeLay
 function headOf({ key, name, counters }: DrawnTree, left: number, width: number, isNarrow: boolean): Shape[] {
   const column = width / Math.max(counters.length, 1);
   return [
-    words(`${key}-name`, left, 12, name, { isBold: true }),
+    words(`${key}-name`, left, 12, name),
     ...counters.flatMap(({ value, unit, short, paint }, at) => [
       words(`${key}-count${at}`, left + at * column, 37, value, { isBold: true, size: 22, paint: paint ?? "ink" }),
       words(`${key}-unit${at}`, left + at * column, 52, isNarrow ? short : unit, { size: 12.5, paint: "soft" }),

@@ -106,7 +106,7 @@ export function layoutHot(
 function keys(found: HotLines | null, t: number, [left, right]: readonly [number, number]): Shape[] {
   const [top, bottom] = [52, 148];
   const shapes: Shape[] = [
-    words("keys", 0, 16, text.keys, { isBold: true }),
+    words("keys", 0, 16, text.keys),
     { kind: "line", key: "keys-axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("first-key", left, bottom + 18, text.firstKey, { size: 12.5, paint: "soft" }),
     words("last-key", right, bottom + 18, text.lastKey, { size: 12.5, paint: "soft", anchor: "end" }),
@@ -201,7 +201,7 @@ function lines(
   const x = linear([0, many], [left, right]);
   const plot: Plot = { box: { left, right, top, bottom }, x, y, isNarrow: right <= 400 };
   const shapes: Shape[] = [
-    words("reads", 0, 186, text.reads, { isBold: true }),
+    words("reads", 0, 186, text.reads),
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
   ];

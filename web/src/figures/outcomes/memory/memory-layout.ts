@@ -259,14 +259,14 @@ export function layoutGift(
   return {
     height: bottom + 44,
     shapes: [
-      words("title", 0, 16, gift.memory, { isBold: true }),
+      words("title", 0, 16, gift.memory),
       ...memoryBar(
         mixed(before.memory, now?.memory ?? [], u),
         mixed(before.bitsPerKey, now?.bitsPerKey ?? [], u),
         width,
         u === 0 || u === 1,
       ),
-      words("reads", 0, GIFT_ROWS.top - 18, gift.reads, { isBold: true }),
+      words("reads", 0, GIFT_ROWS.top - 18, gift.reads),
       ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
         row === 0 ? evenRow(before, introMs, x) : giftRow(gifts, found, row, t, x, isNarrow),
       ),
@@ -416,10 +416,10 @@ export function layoutBest(
   return {
     height: bottom + 44,
     shapes: [
-      words("title", 0, 16, best.memory, { isBold: true }),
+      words("title", 0, 16, best.memory),
       ...memoryBar(memory, bitsPerKey, width, isAtRest),
       ...knobs(memory, width),
-      words("reads", 0, top - 28, best.reads, { isBold: true }),
+      words("reads", 0, top - 28, best.reads),
       words("row", left - 10, top + height / 2 + 5, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
       { kind: "box", key: "ghost", ...frame, fill: "none", stroke: "edge", look: "ghost" },
       ...readsBar("reads", reads, x, { y: top, height, name: null, isAtRest }),
