@@ -166,6 +166,12 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   await fitsTheWindow(page);
   await answerByKeyboard(page, HASH);
   await expect(outcome(page)).toContainText("7 levels at the end: 7 hashes, on average over the growth 3.5.");
+  await expect(page.locator('.lab-option[data-right="true"]')).toContainText("a shared one is computed once", {
+    useInnerText: true,
+  });
+  // Both counts of both trees stay.
+  await expect(words.filter({ hasText: /^7$/u })).toBeVisible();
+  await expect(words.filter({ hasText: /^1$/u })).toHaveCount(2);
   await fitsTheWindow(page);
   await page.reload();
   await expect(outcome(page)).toContainText("on average over the growth 3.5", { timeout: 30_000 });

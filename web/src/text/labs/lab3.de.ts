@@ -66,9 +66,11 @@ export const lab3Text: Twin<typeof english> = {
     no: "nein",
     notProbed: "nicht geprüft",
     outside: "Schlüssel außerhalb: nicht geprüft",
-    perFilter: (hashes) => (hashes === 1 ? "Hash, ein Digest pro Filter" : "Hashes, ein Digest pro Filter"),
-    shared: "Hash; leere Kästen nutzen seinen Digest",
-    hashesShort: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
+    hashes: {
+      perFilter: "Hashes, ein Digest pro Filter",
+      shared: "Hash, gemeinsamer Digest",
+      short: { perFilter: "pro Filter", shared: "gemeinsam" },
+    },
     table: [
       "Baum",
       "Levels",

@@ -83,10 +83,11 @@ export const lab3Text = {
     no: "no",
     notProbed: "not probed",
     outside: "key outside this run: not probed",
-    perFilter: (hashes: number): string =>
-      hashes === 1 ? "hash, one digest per filter" : "hashes, one digest per filter",
-    shared: "hash; empty boxes reuse its digest",
-    hashesShort: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
+    hashes: {
+      perFilter: "hashes, one digest per filter",
+      shared: "hash, one shared digest",
+      short: { perFilter: "per filter", shared: "shared" },
+    },
     table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
     memtables: "memtables written",
     writtenPlot: "Blocks written per block, average so far",

@@ -348,22 +348,20 @@ export function HashPicture({ client, view, found }: HashProps) {
   const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => {
     const tables = queried[at] ?? [];
     const fall: Fall = { queried: tables, reached, place, shows: isShared ? "one hash" : "hashes" };
-    const hashes = isShared ? 1 : Math.min(Math.floor(reached), tables.length);
-    const counter: Counter =
-      shown === null
-        ? { value: words.none, unit: words.hashesShort(0), short: words.hashesShort(0), paint: "hash" }
-        : {
-            value: count(hashes),
-            unit: isShared ? words.shared : words.perFilter(hashes),
-            short: words.hashesShort(hashes),
-            paint: "hash",
-          };
+    const perFilter = isShared ? tables.length : Math.min(Math.floor(reached), tables.length);
+    // Both counts are next to each other at the end.
+    const counters: readonly Counter[] = (["perFilter", "shared"] as const).map((arm) => ({
+      value: shown === null || (arm === "shared" && !isShared) ? words.none : count(arm === "shared" ? 1 : perFilter),
+      unit: words.hashes[arm],
+      short: words.hashes.short[arm],
+      paint: "hash",
+    }));
     return {
       key,
       name: ratioName(tree),
       reel: tree.reel,
       moment: momentAfter(tree.reel, FIXED.rounds),
-      counters: [counter],
+      counters,
       fall: shown === null ? null : fall,
     };
   };

@@ -91,6 +91,9 @@ export function hashOutcome([large, small]: readonly [GrownHashes, GrownHashes])
   return { value, sentence: outcome(small, large), because, short: short(small) };
 }
 
+/** Marks of the one and the other tree in all plots, and of counts that are the same in both. */
+const MARKS = { one: "square", other: "circle", both: "diamond" } as const satisfies Record<string, Series["mark"]>;
+
 function plotOf(
   name: string,
   title: string,
@@ -149,6 +152,9 @@ export interface CostPlot {
   readonly predicted: Predicted | null;
 }
 
+/** Room above the lines, as a part of the largest value, so that words of a prediction are next to their line. */
+const WORDS_ROOM = 0.22;
+
 /** Blocks written, or filters probed, while both trees grow. */
 export function costPlot(
   of: "written" | "filters",
@@ -167,14 +173,20 @@ export function costPlot(
     points: upTo(courseOf(tree.reel), until, (at) => at[of]),
   });
   const series = [
-    seriesOf(one, "square", FIXED.rounds),
-    ...(other === null || memtables < 1 ? [] : [seriesOf(other, "circle", memtables)]),
+    seriesOf(one, MARKS.one, FIXED.rounds),
+    ...(other === null || memtables < 1 ? [] : [seriesOf(other, MARKS.other, memtables)]),
   ];
   const side = predicted === null ? null : SIDES[predicted];
   const toward = side === null ? {} : { toward: { side, of: nameOf(one) } };
   const prediction: Prediction | null =
     predicted === null ? null : { axis: "y", value: end, says: says[predicted], ...toward };
-  return plotOf(`growth-${of}`, of === "written" ? writtenPlot : filtersPlot, most, series, prediction);
+  return plotOf(
+    `growth-${of}`,
+    of === "written" ? writtenPlot : filtersPlot,
+    (1 + WORDS_ROOM) * most,
+    series,
+    prediction,
+  );
 }
 
 /** A plot of growing trees of which none is known yet. */
@@ -195,21 +207,27 @@ export function hashPlot(
 ): PlotParams {
   const { title, perFilter, shared, sharedBoth, predicted } = text.hashStep.plot;
   const { small, large } = FIXED;
-  const of = (name: string, arm: "perFilter" | "shared", of: readonly HashesAt[], until: number): Series => ({
+  const of = (
+    name: string,
+    arm: "perFilter" | "shared",
+    mark: Series["mark"],
+    of: readonly HashesAt[],
+    until: number,
+  ): Series => ({
     name,
     kind: "counted",
-    mark: arm === "shared" ? "square" : "circle",
+    mark,
     cost: "hash",
     arm: arm === "shared" ? "shared" : "per-filter",
     points: upTo(of, until, (at) => at[arm]),
   });
   const hasOther = other !== null && memtables >= 1;
   const series = [
-    of(perFilter(large), "perFilter", first, FIXED.rounds),
-    ...(hasOther ? [of(perFilter(small), "perFilter", other, memtables)] : []),
-    of(hasOther ? sharedBoth : shared(large), "shared", first, FIXED.rounds),
+    of(perFilter(large), "perFilter", MARKS.one, first, FIXED.rounds),
+    ...(hasOther ? [of(perFilter(small), "perFilter", MARKS.other, other, memtables)] : []),
+    of(hasOther ? sharedBoth : shared(large), "shared", MARKS.both, first, FIXED.rounds),
     // The same counts, so one name is enough.
-    ...(hasOther ? [{ ...of(shared(small), "shared", other, memtables), isUnnamed: true }] : []),
+    ...(hasOther ? [{ ...of(shared(small), "shared", MARKS.both, other, memtables), isUnnamed: true }] : []),
   ];
   const known = first.at(-1);
   const says = { both: predicted.both, apart: predicted.apart, neither: predicted.neither }[chosen ?? ""];
