@@ -17,6 +17,7 @@ const PROGRAM = "Der Code des Papers";
 export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "blog-memory": {
     title: "Ein Filter für eine Million Schlüssel braucht 10 kB",
+    plain: "Der Beitrag sagt: Ein Filter mit 10 Bits für jeden von einer Million Schlüsseln braucht 10 kB.",
     statement: "10 Bits pro Schlüssel kosten etwa 10 KB pro Million Schlüssel",
     source: POST,
     axis: "Größe eines Filters für eine Million Schlüssel",
@@ -26,6 +27,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "blog-union": {
     title: "ODER vereint Filter ohne Kosten",
+    plain:
+      "Der Beitrag sagt: Das ODER zweier Filter antwortet für fehlende Schlüssel so selten „vielleicht“ wie jeder der beiden.",
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
     axis: "Rate der Vereinigung / Rate eines Filters",
@@ -35,6 +38,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "blog-5bits": {
     title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
+    plain:
+      "Der Beitrag sagt: Ein Filter mit 5 Bits pro Schlüssel hat eine Falsch-Positiv-Rate von 3 %, einer mit 8 Bits 5 %.",
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
     axis: "Falsch-Positiv-Rate",
@@ -44,6 +49,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-blog-70-percent": {
     title: "Filter sparen 70 % der Lesezugriffe",
+    plain: "Der Beitrag sagt: Filter können mindestens 70 % der Blöcke sparen, die Lookups lesen.",
     statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
     axis: "gesparte Lesezugriffe",
@@ -53,6 +59,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-blog-halving": {
     title: "Halb so viele Bits kosten 20 % mehr Latenz",
+    plain: "Der Beitrag sagt: Lookups dauern mit halb so vielen Bits pro Schlüssel 20 % länger.",
     statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
     axis: "Latenz",
@@ -62,6 +69,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "fjall-o1": {
     title: "Teilen hasht einen Schlüssel einmal, für beliebig viele Filter",
+    plain:
+      "Das Blog sagt: Lookups mit geteiltem Digest hashen einen Schlüssel einmal, wie viele Levels der Baum auch hat.",
     statement: "geteilte Hashes machen die Hash-Phase O(1) in der Zahl der Segmente auf der Platte",
     source: FJALL,
     axis: "Hashes pro Lookup",
@@ -71,6 +80,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "fig6-shape": {
     title: "Teilen lohnt sich auf schnellen Geräten, nicht auf Festplatten",
+    plain:
+      "Das Paper sagt: Teilen spart auf einer Festplatte nichts, auf einer SSD wenig und im Arbeitsspeicher über 40 % eines Lookups, und mit Tiering mehr als mit Leveling.",
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
@@ -81,6 +92,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
+    plain:
+      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest, dann ist die Falsch-Positiv-Rate die der Formel.",
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
@@ -91,6 +104,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-md5": {
     title: "MD5 ergibt schlechtere Filter",
+    plain: "Eine Lesart des Papers: Filter mit MD5 haben mehr falsch positive Antworten, als die Formel vorhersagt.",
     statement:
       "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
@@ -101,6 +115,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
+    plain:
+      "Das Paper sagt: Filter haben mit zwei Digests pro Schlüssel etwa dieselbe Falsch-Positiv-Rate wie mit einem rotierten Digest.",
     statement:
       "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
     source: PAPER,
@@ -111,8 +127,10 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "program-gain": {
     title: "Der Code des Papers meldet den wahren Gewinn",
+    plain:
+      "Ohne Teilen hasht der Code des Papers einmal zu oft. Er kürzt auch jede Zeit auf ganze Mikrosekunden. Die Aussage: Sein gemeldeter Gewinn ist trotzdem, was Teilen spart.",
     statement:
-      "ein Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einen Hash mehr berechnet, als es Filter gibt, und jeder Lookup in ganzen Mikrosekunden gemessen wird",
+      "der gemeldete Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einmal zu oft hasht und Zeiten auf ganze Mikrosekunden gekürzt sind",
     source: PROGRAM,
     axis: "Gewinn durch Teilen",
     run: "Die Engine rechnet 5.000 Lookups auf beide Arten.",
@@ -217,6 +235,7 @@ export const lab9Text: Twin<typeof english> = {
       short: "offen",
     },
   ],
+  marks: { right: "richtig", wrong: "nicht richtig" },
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
   undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",
@@ -248,7 +267,8 @@ export const lab9Text: Twin<typeof english> = {
     drag: "Ziehen Sie die Fahne, oder wählen Sie eine Antwort.",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,
-    meets: "Werte, die die Aussage erfüllen",
+    meets: (values) =>
+      values === null ? "Sie gilt, wenn alle Ergebnisse grün sind." : `Die Aussage gilt hier: ${values}.`,
     claimed: (value) => `behauptet ${value}`,
     meeting: (inside, all) =>
       all === 1
@@ -264,7 +284,7 @@ export const lab9Text: Twin<typeof english> = {
     predicted: {
       reproduced: "Sie: Aussage gilt",
       contradicted: "Sie: Zahlen woanders",
-      "not-resolvable": "Sie: irgendwo",
+      "not-resolvable": "Sie: offen",
     },
     intro: {
       quote: "Eine Quelle behauptet eine Zahl.",

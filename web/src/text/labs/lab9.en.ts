@@ -8,6 +8,8 @@ import { capital, decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
   readonly title: string;
+  /** The claim in plain words, which the question starts with. */
+  readonly plain: string;
   /** The claim, as in the repository's copy. */
   readonly statement: string;
   readonly source: string;
@@ -28,6 +30,7 @@ const PROGRAM = "The paper’s code";
 export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "blog-memory": {
     title: "A filter for a million keys takes 10 kB",
+    plain: "The post says that a filter with 10 bits for each of a million keys needs 10 kB.",
     statement: "10 bits per key costs about 10 KB per million keys",
     source: POST,
     axis: "size of a filter for a million keys",
@@ -37,6 +40,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "blog-union": {
     title: "OR merges filters at no cost",
+    plain: "The post says that the OR of two filters gives “maybe” for absent keys as rarely as each of them.",
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
     axis: "rate of the union / rate of one filter",
@@ -46,6 +50,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "blog-5bits": {
     title: "5 bits give 3 %, 8 bits give 5 %",
+    plain: "The post says that a filter with 5 bits per key has a false positive rate of 3 %, and one with 8 bits 5 %.",
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
     axis: "false positive rate",
@@ -55,6 +60,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-blog-70-percent": {
     title: "Filters save 70 % of the reads",
+    plain: "The post says that filters can save at least 70 % of the blocks that lookups read.",
     statement: "filters can cut read amplification by 70 % or more",
     source: POST,
     axis: "reads saved",
@@ -64,6 +70,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-blog-halving": {
     title: "Half the bits cost 20 % more latency",
+    plain: "The post says that lookups take 20 % longer with half the bits per key.",
     statement: "halving bits per key raises latency by about 20 %",
     source: POST,
     axis: "latency",
@@ -73,6 +80,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "fjall-o1": {
     title: "Sharing hashes a key once, for any number of filters",
+    plain: "The blog says that lookups with shared digests hash a key once, however many levels the tree has.",
     statement: "hash sharing makes the hashing phase O(1) in the number of disk segments",
     source: FJALL,
     axis: "hashes per lookup",
@@ -82,6 +90,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "fig6-shape": {
     title: "Sharing pays on fast devices, not on disks",
+    plain:
+      "The paper says that sharing saves nothing on a hard disk, little on an SSD, and over 40 % of a lookup in memory, and more with tiering than with leveling.",
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
     axis: "time of a lookup that sharing saves",
@@ -91,6 +101,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-rotation": {
     title: "Rotating a 64-bit digest by 17 keeps the rate",
+    plain:
+      "A reading of the paper: if each next position of a key is its 64-bit digest rotated by 17 bits, the false positive rate is that of the formula.",
     statement:
       "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, which rotates 32 bits)",
     source: PAPER,
@@ -101,6 +113,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-md5": {
     title: "MD5 makes worse filters",
+    plain: "A reading of the paper: filters with MD5 have more false positives than the formula predicts.",
     statement:
       "MD5 itself makes filters with more false positives than the formula (a reading of Table 2, which the text does not state)",
     source: PAPER,
@@ -111,6 +124,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-double-better": {
     title: "Two digests and one give similar rates",
+    plain:
+      "The paper says that filters have about the same false positive rate with two digests per key as with one rotated digest.",
     statement:
       "double hashing and rotation have similar rates (section 4.2, Table 3; a marginal difference is not judged)",
     source: PAPER,
@@ -121,8 +136,10 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "program-gain": {
     title: "The paper’s code reports the true gain",
+    plain:
+      "Without sharing, the paper’s code hashes once too often. It also cuts each time to whole microseconds. The claim: its reported gain is still what sharing saves.",
     statement:
-      "a gain is what sharing saves although the baseline hashes once more than there are filters, and each lookup is timed in whole microseconds",
+      "the reported gain is what sharing saves, although the baseline hashes once too often and times are cut to whole microseconds",
     source: PROGRAM,
     axis: "gain of sharing",
     run: "The engine prices 5,000 lookups both ways.",
@@ -227,6 +244,8 @@ export const lab9Text = {
       short: "cannot tell",
     },
   ],
+  /** Marks of a vote after its run. */
+  marks: { right: "right", wrong: "not right" },
   noVote: "not yet",
   noVotePossible: "no vote",
   undecidable: "This page cannot decide this claim, so there is no vote.",
@@ -264,7 +283,8 @@ export const lab9Text = {
     drag: "Drag the flag, or choose an answer.",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,
-    meets: "values that meet the claim",
+    meets: (values: string | null): string =>
+      values === null ? "The claim holds if all results are green." : `The claim holds here: ${values}.`,
     claimed: (value: string): string => `claimed ${value}`,
     meeting: (inside: number, all: number): string =>
       all === 1
@@ -280,7 +300,7 @@ export const lab9Text = {
     predicted: {
       reproduced: "you: the claim holds",
       contradicted: "you: counts elsewhere",
-      "not-resolvable": "you: anywhere",
+      "not-resolvable": "you: cannot tell",
     },
     intro: {
       quote: "A source claims a number.",

@@ -182,7 +182,7 @@ export function layoutClaim(
 
 /** The words of the source, and the verdict below them. */
 function head(
-  { found, verdict, quote }: ClaimScene,
+  { queried, found, verdict, quote }: ClaimScene,
   { head, width }: Sizes,
   t: number,
   introMs: number,
@@ -196,16 +196,18 @@ function head(
   const counts = text.scene.meeting(meeting, points.length);
   const [size, y] = isNarrow ? [16, head - 26] : [24, head - 4];
   const after = textWidth(said, size) + 8;
-  const legendX = isNarrow ? 0 : width - textWidth(text.scene.meets, 13) - 22;
+  const [rule, ...others] = new Set(queried.map(meetsOf));
+  const legend = text.scene.meets(others.length === 0 ? (rule ?? null) : null);
+  const legendX = isNarrow ? 0 : width - textWidth(legend, 13) - 22;
   return [
     ...quoted(quote, width, passed(introMs, 0, 350, easeOut)),
     words("verdict", 0, y, said, { size, isBold: true, paint: paint as "hit" | "wasted" | "ink", opacity: shown }),
-    words("verdict-counts", after, y, after + textWidth(counts, 13) > width ? "" : counts, {
+    words("verdict-counts", after, y, after + textWidth(counts, 13) > (isNarrow ? width : legendX - 8) ? "" : counts, {
       size: 13,
       opacity: shown,
     }),
     { kind: "box", key: "legend", x: legendX, y: head - 15, width: 14, height: 12, fill: "hit", opacity: 0.3 },
-    words("legend-words", legendX + 20, head - 4, text.scene.meets, { size: 13 }),
+    words("legend-words", legendX + 20, head - 4, legend, { size: 13 }),
   ];
 }
 
@@ -322,24 +324,42 @@ function guessed({ line, at, y, pitch, width }: RowPlace, guess: number | null, 
   ];
 }
 
-/** In low rows the name is next to a flag at the left end. */
-function nameX({ line: { claimed }, x, pitch }: RowPlace): number {
-  return isCompact(pitch) && claimed !== null && x(claimed) < 40 ? x(claimed) + 22 : 0;
+/**
+ * In low rows, the words of a flag are next to it, and the name is before the flag or after the words. If neither has room, the words
+ * follow the name, and the flag has no cloth to cover them.
+ */
+function lowWords(place: RowPlace): { readonly nameX: number; readonly saidX: number; readonly hasCloth: boolean } {
+  const { line, x, width, hasName } = place;
+  if (line.claimed === null) return { nameX: 0, saidX: 0, hasCloth: false };
+  const flag = x(line.claimed);
+  const said = claimedWords(place, line.claimed).said;
+  const [name, wide] = [hasName ? textWidth(text.nameOf(line.name), 14.5) + 8 : 0, textWidth(said, 13)];
+  const saidX = flag + 22;
+  if (name <= flag && saidX + wide <= width) return { nameX: 0, saidX, hasCloth: true };
+  if (saidX + wide + 10 + name <= width) return { nameX: saidX + wide + 10, saidX, hasCloth: true };
+  return { nameX: 0, saidX: Math.min(name, width - wide), hasCloth: false };
 }
 
 /** The values that meet the claim as a band, and the claim as a flag. */
 function claim(place: RowPlace, rising: Rising): Shape[] {
-  const { line, at, x, y, pitch, ends, width, hasName } = place;
-  const { name, unit, claimed } = line;
+  const { line, at, x, y, pitch, ends, hasName } = place;
+  const { name, claimed } = line;
   const [from, to] = bandOf(place);
   const height = bandHeight(pitch);
+  const low = lowWords(place);
   const shapes: Shape[] = [
     ...(hasName
       ? [
-          words(`row${at}`, nameX(place), y - height - (isCompact(pitch) ? 5 : 18), text.nameOf(name), {
-            size: 13.5,
-            isBold: true,
-          }),
+          words(
+            `row${at}`,
+            isCompact(pitch) ? low.nameX : 0,
+            y - height - (isCompact(pitch) ? 5 : 18),
+            text.nameOf(name),
+            {
+              size: 13.5,
+              isBold: true,
+            },
+          ),
         ]
       : []),
     { kind: "line", key: `line${at}`, d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "edge" },
@@ -355,25 +375,41 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
       reads: { at: reads.claim.meets, values: meetsOf(line) },
     },
   ];
-  if (claimed === null) return shapes;
+  return claimed === null ? shapes : [...shapes, ...flagOf(place, claimed, rising, low)];
+}
+
+/** The flag of a claim with its words. */
+function flagOf(place: RowPlace, claimed: number, rising: Rising, low: ReturnType<typeof lowWords>): readonly Shape[] {
+  const {
+    line: { unit },
+    at,
+    x,
+    y,
+    pitch,
+  } = place;
+  const height = bandHeight(pitch);
   const flag = x(claimed);
   const { said, turned } = claimedWords(place, claimed);
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
   // The flag moves from the words of the source to the line.
   const by = (1 - rising.flag) * (QUOTED - y + height);
-  const top = y - height - 12 + by;
+  const hasCloth = !isCompact(pitch) || low.hasCloth;
+  const top = y - height - (hasCloth ? 12 : 0) + by;
   const opacity = Math.min(1, 8 * rising.flag);
   return [
-    ...shapes,
     { kind: "line", key: `pole${at}`, d: straight(flag, top, flag, y + by), stroke: "ink", width: 2, opacity },
-    {
-      kind: "line",
-      key: `flag${at}`,
-      d: `M${n(flag)} ${n(top)}h${cloth}l${cut} 5l${-cut} 5h${-cloth}Z`,
-      stroke: "ink",
-      fill: "ink",
-      opacity,
-    },
+    ...(hasCloth
+      ? [
+          {
+            kind: "line",
+            key: `flag${at}`,
+            d: `M${n(flag)} ${n(top)}h${cloth}l${cut} 5l${-cut} 5h${-cloth}Z`,
+            stroke: "ink",
+            fill: "ink",
+            opacity,
+          } as const,
+        ]
+      : []),
     {
       kind: "place",
       key: `claim${at}`,
@@ -383,13 +419,12 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
       height: y - top,
       reads: { at: reads.claim.claim, values: text.rounded(unit, claimed) },
     },
-    // Compact rows show the claim as text at the right, because the flag may be next to the name.
     words(
       `claimed${at}`,
-      isCompact(pitch) ? width : flag + (turned ? -22 : 22),
-      isCompact(pitch) ? y - height - 5 : top + 10,
+      isCompact(pitch) ? low.saidX : flag + (turned ? -22 : 22),
+      isCompact(pitch) ? y - height - 5 + by : top + 10,
       said,
-      { size: isCompact(pitch) ? 13 : 14, anchor: isCompact(pitch) || turned ? "end" : "start", opacity },
+      { size: isCompact(pitch) ? 13 : 14, anchor: turned && !isCompact(pitch) ? "end" : "start", opacity },
     ),
   ];
 }
@@ -428,7 +463,7 @@ function factor({ line, at, x, y, pitch }: RowPlace<ClaimLine>, opacity: number)
   ];
 }
 
-/** The vote: on the claim, on both sides of it, or too wide to tell. Its words are below the last row. */
+/** The vote: on the claim or on both sides of it. A vote that nothing can tell has no place on the line. Its words are below the last row. */
 function vote(place: RowPlace, chosen: string | null, isLast: boolean): readonly Shape[] {
   const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
   if (says === undefined) return [];
@@ -444,9 +479,11 @@ function vote(place: RowPlace, chosen: string | null, isLast: boolean): readonly
   const dashes = {
     reproduced: [[from - 6, to + 6] as const],
     contradicted: elsewhere,
-    "not-resolvable": [[left, right] as const],
   }[chosen ?? ""];
-  if (dashes === undefined) return [];
+  if (dashes === undefined) {
+    const label = { anchor: "middle", size: 14, isBold: true } as const;
+    return isLast ? [words(`you${at}-words`, (left + right) / 2, base + 18, says, label)] : [];
+  }
   const d = dashes.map(([start, end]) => straight(start, base, end, base)).join("");
   const longest = dashes.reduce((most, one) => (one[1] - one[0] > most[1] - most[0] ? one : most), [0, 0] as const);
   const middle = (longest[0] + longest[1]) / 2;
@@ -524,7 +561,9 @@ function foundWords(
       words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, narrow),
     ];
   }
-  const isEnd = middle + wide + 2 * half > width;
+  const [from] = bandOf(place);
+  const isCovered = middle + wide < from && middle + wide + 2 * half > from;
+  const isEnd = middle + wide + 2 * half > width || (isCovered && middle - wide - 2 * half >= 0);
   const anchor = isEnd ? "end" : "start";
   return [words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, { ...look, anchor })];
 }

@@ -24,6 +24,16 @@ function NotYet() {
   );
 }
 
+/** A check mark or a cross for the eye, a word for screen readers. */
+function Mark({ isRight }: { readonly isRight: boolean }) {
+  return (
+    <>
+      <span aria-hidden="true">{isRight ? " ✓" : " ✗"}</span>
+      <span className="visually-hidden"> ({isRight ? text.marks.right : text.marks.wrong})</span>
+    </>
+  );
+}
+
 /** The board. */
 export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps) {
   const shown = ids.map((id, place) => {
@@ -35,6 +45,10 @@ export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps
   const right = run.filter(({ vote, verdict }) => vote === verdict);
   const word = (verdict: string | null): ReactNode =>
     verdict === null ? <NotYet /> : (text.verdicts[verdict] ?? verdict);
+  const voteWord = (vote: string | null): ReactNode => {
+    const option = text.options.find(({ value }) => value === vote);
+    return option === undefined ? <NotYet /> : option.short;
+  };
   return (
     <figure className="claim-board">
       <figcaption>{text.board}</figcaption>
@@ -56,8 +70,11 @@ export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps
                   {CLAIM_WORDS[id]?.title ?? id}
                 </button>
               </th>
-              <td>{undecidable.has(id) ? text.noVotePossible : word(vote)}</td>
-              <td data-right={verdict === null ? undefined : vote === verdict}>
+              <td>
+                {undecidable.has(id) ? text.noVotePossible : voteWord(vote)}
+                {verdict === null ? null : <Mark isRight={vote === verdict} />}
+              </td>
+              <td data-verdict={verdict ?? undefined}>
                 {undecidable.has(id) ? word("not-comparable") : word(verdict)}
               </td>
             </tr>

@@ -173,7 +173,7 @@ function Statement({ id }: { readonly id: string }) {
   return (
     <>
       <p>
-        <WithTerms text={`${words.run} ${text.question}`} terms={text.defined} />
+        <WithTerms text={`${words.plain} ${words.run} ${text.question}`} terms={text.defined} />
       </p>
       <details className="fold">
         <summary>{text.inItsWords}</summary>
