@@ -58,10 +58,10 @@ export const lab10Text: Twin<typeof english> = {
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
-    title: "Jeder kleine Punkt ist ein Entwurf; Linien verbinden die günstigsten einer Strategie",
-    titleOfPair: "Jeder kleine Punkt ist ein Entwurf; Linien verbinden die günstigsten einer Strategie",
+    title: "Die graue Fläche enthält alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
+    titleOfPair: "Die graue Fläche enthält alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
     origin: "(Modell)",
-    originOfPair: "(kleine, hohle Punkte: Modell; gefüllter Punkt, Balken: gezählt)",
+    originOfPair: "(Fläche, Linien, hohle Punkte: Modell; gefüllter Punkt, Balken: gezählt)",
     x: "Kosten eines Puts",
     above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
     y: "Kosten eines Lookups",
@@ -70,6 +70,7 @@ export const lab10Text: Twin<typeof english> = {
     mine: "Ihr Entwurf",
     counted: "gezählt",
     model: (name) => `Modell, ${name}`,
+    countedOf: (name) => `gezählt, ${name}`,
     counters: {
       writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
       readNs: "Kosten eines Lookups",
@@ -80,7 +81,7 @@ export const lab10Text: Twin<typeof english> = {
     tenth: (name) => `${name} ± ein Zehntel`,
     cheaper: "günstiger",
     intro: {
-      cloud: "Jeder kleine Punkt ist ein Entwurf. Links und unten ist es günstiger.",
+      cloud: "Die graue Fläche enthält alle Entwürfe. Links und unten ist es günstiger.",
       written: (name) => `Die Engine schreibt den Baum mit ${name} und sucht währenddessen Schlüssel.`,
       point: (counted, model) =>
         model === null
@@ -93,9 +94,9 @@ export const lab10Text: Twin<typeof english> = {
         `Der Punkt wandert von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
-    describe: "Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",
+    describe: "Fläche aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",
     describedMine: (put, read) =>
-      `Punkte aller Entwürfe: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
+      `Fläche aller Entwürfe: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
     described: (one, putOne, readOne, other, putOther, readOther) =>
       `${one}: ein Put ${time(putOne)}, ein Lookup ${time(readOne)}. ${other}: ein Put ${time(putOther)}, ein Lookup ${time(readOther)}.`,
   },

@@ -79,10 +79,10 @@ export const lab10Text = {
   >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
-    title: "Each small point is one design; lines join the cheapest of a policy",
-    titleOfPair: "Each small point is one design; lines join the cheapest of a policy",
+    title: "The gray area contains all designs; lines join the cheapest of a policy",
+    titleOfPair: "The gray area contains all designs; lines join the cheapest of a policy",
     origin: "(model)",
-    originOfPair: "(small and hollow points: model; filled point, bars: counted)",
+    originOfPair: "(area, lines, hollow points: model; filled point, bars: counted)",
     x: "cost of a put",
     above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
     y: "cost of a lookup",
@@ -91,6 +91,7 @@ export const lab10Text = {
     mine: "your design",
     counted: "counted",
     model: (name: string): string => `model, ${name}`,
+    countedOf: (name: string): string => `counted, ${name}`,
     counters: {
       writeAmplification: "Blocks written per block of entries",
       readNs: "Cost of a lookup",
@@ -101,7 +102,7 @@ export const lab10Text = {
     tenth: (name: string): string => `within a tenth of ${name}`,
     cheaper: "cheaper",
     intro: {
-      cloud: "Each small point is one design. Left and down is cheaper.",
+      cloud: "The gray area contains all designs. Left and down is cheaper.",
       written: (name: string): string => `The engine writes the tree with ${name} and looks up keys meanwhile.`,
       point: (counted: Costs, model: Costs | null): string =>
         model === null
@@ -114,9 +115,9 @@ export const lab10Text = {
         `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
     },
     columns: ["design", "blocks written per block", "a put", "a lookup", "an operation"],
-    describe: "Points of all designs: cost of a put against cost of a lookup.",
+    describe: "Area of all designs: cost of a put against cost of a lookup.",
     describedMine: (put: number, read: number): string =>
-      `Points of all designs: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
+      `Area of all designs: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
     described: (
       one: string,
       putOne: number,

@@ -37,7 +37,10 @@ export function emptyCounters(
     const first = y + BAR.top;
     const end = first + BAR.pitch + BAR.height + 4;
     return [
-      words(`${counter}-title`, x, y + 16, text.counters[counter], { size: 13, isBold: true }),
+      words(`${counter}-title`, x, y + 16, text.counters[counter], {
+        size: 13,
+        ...(isDeciding(counter, shown) ? ({ isBold: true } as const) : ({ paint: "soft" } as const)),
+      }),
       ...names.flatMap((name, at): readonly Shape[] => {
         const row = first + at * BAR.pitch + 15;
         return [
@@ -65,12 +68,24 @@ function saysOf(counter: Counter, value: number | null): string {
 /** Most that the second bar has room for without a change of the scale, relative to the first. */
 const ROOM = 1.5;
 
+/** An operation contains the work of the other counter, so it alone decides. */
+function isDeciding(counter: Counter, shown: readonly Counter[]): boolean {
+  return counter === "totalNs" || !shown.includes("totalNs");
+}
+
 /** One counter. A bar that ends in its band differs from the first by less than a tenth. */
-function counterOf({ one, other, names }: PairView, counter: Counter, t: number, at: CounterPlace): readonly Shape[] {
+function counterOf(
+  { one, other, names, counters }: PairView,
+  counter: Counter,
+  t: number,
+  at: CounterPlace,
+): readonly Shape[] {
   const { left, top, width } = at;
   const start = left + Math.max(...names.map((name) => textWidth(name, 13))) + 12;
   const room = left + width - VALUES - start;
   const first = top + BAR.top;
+  const decides = isDeciding(counter, counters);
+  const look = { isBold: decides, paint: decides ? "ink" : "soft" } as const;
   const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
   const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
@@ -78,7 +93,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
     const says = saysOf(counter, tree === null ? null : value);
     const key = `${counter}${place}`;
     return [
-      words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13 }),
+      words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13, paint: look.paint }),
       {
         kind: "box",
         key,
@@ -86,12 +101,17 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
         y,
         width: value / scale,
         height: BAR.height,
+        opacity: decides ? 1 : 0.3,
         fill: counter === "readNs" ? "read" : "skip",
         ...((value ?? 0) === 0
           ? {}
           : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
       },
-      words(`${key}-value`, left + width, y + 15, says, { size: 14, isBold: true, anchor: "end" }),
+      words(`${key}-value`, left + width, y + 15, says, {
+        ...look,
+        size: 14,
+        anchor: "end",
+      }),
     ];
   });
   const end = first + BAR.pitch + BAR.height;
@@ -99,8 +119,16 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
   const says = text.tenth(one.name);
   const half = textWidth(says) / 2;
   const middle = Math.min(Math.max((low + high) / 2, left + half), left + width - half);
+  const base: Shape = {
+    kind: "line",
+    key: `${counter}-base`,
+    d: straight(start, first - 4, start, end + 4),
+    stroke: "ink",
+  };
+  const title = text.counters[counter];
+  if (!decides) return [words(`${counter}-title`, left, top + 16, title, { size: 13, paint: "soft" }), ...bars, base];
   return [
-    words(`${counter}-title`, left, top + 16, text.counters[counter], { size: 13, isBold: true }),
+    words(`${counter}-title`, left, top + 16, title, { size: 13, isBold: true }),
     {
       kind: "box",
       key: `${counter}-band`,
@@ -112,7 +140,7 @@ function counterOf({ one, other, names }: PairView, counter: Counter, t: number,
       opacity: 0.12,
     },
     ...bars,
-    { kind: "line", key: `${counter}-base`, d: straight(start, first - 4, start, end + 4), stroke: "ink" },
+    base,
     {
       kind: "line",
       key: `${counter}-band-edges`,

@@ -38,15 +38,16 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
   const preferences: Preference[] = [];
   const lines: (readonly Spot[])[] = [];
   const taken: Area[] = [];
+  const [model, counts] = [text.model(text.mine), text.countedOf(text.mine)];
   if (mine !== null) {
     const spot = at(mine);
     taken.push(around(spot, 11));
-    preferences.push({ key: "mine-words", says: [text.mine], spots: besides(spot, 11, text.mine, place) });
+    preferences.push({ key: "mine-words", says: [model], spots: besides(spot, 11, model, place) });
     if (counted !== null) {
       const to = at(counted);
       lines.push([spot, to]);
       taken.push(around(to, 8));
-      preferences.push({ key: "counted-words", says: [text.counted], spots: besides(to, 8, text.counted, place) });
+      preferences.push({ key: "counted-words", says: [counts], spots: besides(to, 8, counts, place) });
       shapes.push({ kind: "line", key: "residual", d: through([spot, to]), stroke: "ink", look: "ghost" });
     }
   }

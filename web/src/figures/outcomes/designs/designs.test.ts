@@ -36,12 +36,10 @@ const VIEW: PairView = {
 };
 const END = endOf(pairMarks(PAIR));
 
-/** Small points of all policies. */
-function pointsIn(shapes: readonly Shape[]): number {
-  return shapes.reduce(
-    (sum, shape) => (shape.kind === "line" && /^cloud\d$/u.test(shape.key) ? sum + shape.d.split("M").length - 1 : sum),
-    0,
-  );
+/** Width of the area of all designs. */
+function areaOf(shapes: readonly Shape[]): number {
+  const xs = [...(shapeOf(shapes, "line", "cloud")?.d ?? "").matchAll(/[ML]([\d.]+)/gu)].map(([, x]) => Number(x));
+  return xs.length === 0 ? 0 : Math.max(...xs) - Math.min(...xs);
 }
 
 /** Names that are drawn, line by line, with their boxes. */
@@ -119,7 +117,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(saidBy(before, "writeAmplification0-value")).toBe("10.00");
     expect(saidBy(before, "writeAmplification1-value")).toBe("?");
     expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
-    expect(saidBy(before, "one-words")).toBe("ratio 10");
+    expect(saidBy(before, "one-words")).toBe("counted, ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
   });
 
@@ -133,7 +131,10 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     // It travels from the model to its count.
     expect(shapeOf(landing, "dot", "point")?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
     expect(shapeOf(landed, "line", "model-way")?.look).toBe("ghost");
-    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model, ratio 10", "ratio 10"]);
+    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual([
+      "model, ratio 10",
+      "counted, ratio 10",
+    ]);
     expect(covered(landed)).toEqual([]);
     expect(shapeOf(at(END), "dot", "model2")).toBeDefined();
     expect([saidBy(at(END), "model-words"), saidBy(at(END), "model2-words")]).toEqual([
@@ -153,7 +154,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     ]);
     expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
     expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
-    const points = (part: number) => pointsIn(layoutBare(MAP, VIEW, width, part).shapes);
+    const points = (part: number) => areaOf(layoutBare(MAP, VIEW, width, part).shapes);
     expect(points(0)).toBeLessThan(points(0.5));
     expect(points(0.5)).toBeLessThan(points(1));
   });
@@ -170,8 +171,8 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const axes = layoutBare(null, VIEW, width);
     expect(axes.height).toBe(height);
     expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
-    expect(pointsIn(axes.shapes)).toBe(0);
-    expect(pointsIn(shapes)).toBeGreaterThan(0);
+    expect(areaOf(axes.shapes)).toBe(0);
+    expect(areaOf(shapes)).toBeGreaterThan(0);
     expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
   });
 

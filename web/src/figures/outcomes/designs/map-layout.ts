@@ -68,7 +68,8 @@ export interface Place {
 interface Cloud {
   readonly key: string;
   readonly places: readonly Shape[];
-  readonly points: readonly (readonly (Spot & { readonly d: string })[])[];
+  /** Points of each policy. */
+  readonly points: readonly (readonly Spot[])[];
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -93,14 +94,14 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
   if (known?.key === key) return known;
-  const points = MARKS.map((): (Spot & { d: string })[] => []);
+  const points = MARKS.map((): Spot[] => []);
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
     if (cost.readNs > ends.y[1]) continue;
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
     const policy = map.policyOf(at / 2);
-    points[policy]?.push({ ...spot, d: `M${spot.x} ${spot.y}${MARKS[policy]?.d ?? ""}` });
+    points[policy]?.push(spot);
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
   const made = { key, places, points };
@@ -108,21 +109,33 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   return made;
 }
 
-/** The points in a part of the width. */
+/** A faint area that contains the designs in a part of the width, and the lines of the cheapest. */
 function cloudTo({ points }: Cloud, part: number, { left, right }: Place): readonly Shape[] {
   const end = part >= 1 ? Number.POSITIVE_INFINITY : mix(left, right, part);
-  return points.flatMap((all, policy): readonly Shape[] => {
-    const shown = all.filter(({ x }) => x <= end);
-    const paint = MARKS[policy]?.paint ?? "skip";
-    return [
-      {
-        ...{ kind: "line", key: `cloud${policy}`, d: shown.map(({ d }) => d).join(""), stroke: "none" },
-        ...{ fill: paint, opacity: 0.14 },
-      },
-      ...bestOf(policy, frontier(shown), paint),
-    ];
-  });
+  const shown = points.map((all) => all.filter(({ x }) => x <= end));
+  const outline = through(hull(shown.flat()));
+  return [
+    { kind: "line", key: "cloud", d: outline, stroke: "none", fill: "skip", opacity: 0.14 },
+    ...shown.flatMap((all, policy) => bestOf(policy, frontier(all), MARKS[policy]?.paint ?? "skip")),
+  ];
 }
+
+/** The corners of the smallest convex area around points. */
+function hull(points: readonly Spot[]): readonly Spot[] {
+  const sorted = [...points].sort((one, other) => one.x - other.x || one.y - other.y);
+  const half = (spots: readonly Spot[]): readonly Spot[] => {
+    const kept: Spot[] = [];
+    for (const spot of spots) {
+      while (kept.length > 1 && !turnsLeft(kept.at(-2) ?? spot, kept.at(-1) ?? spot, spot)) kept.pop();
+      kept.push(spot);
+    }
+    return kept;
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+const turnsLeft = (from: Spot, by: Spot, to: Spot): boolean =>
+  (by.x - from.x) * (to.y - from.y) - (by.y - from.y) * (to.x - from.x) > 0;
 
 /** The cheapest designs of a policy are the statement of the map: a strong line with the mark of the policy at each of them. */
 function bestOf(policy: number, best: readonly Spot[], paint: Paint): readonly Shape[] {

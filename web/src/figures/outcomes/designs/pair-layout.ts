@@ -168,8 +168,10 @@ function namesOf(
   { from, to, same, arrived }: NamedPlaces,
   place: Place,
 ): readonly Preference[] {
-  const spots = other === null ? { spots: besides(from, 10, one.name, place) } : apart(from, to, 10, one.name, place);
-  const first: Preference = { key: "one-words", says: [one.name], ...spots };
+  // Two designs leave less room.
+  const name = other === null ? text.countedOf(one.name) : one.name;
+  const spots = other === null ? { spots: besides(from, 10, name, place) } : apart(from, to, 10, name, place);
+  const first: Preference = { key: "one-words", says: [name], ...spots };
   return [
     ...(same.length === 0
       ? []
@@ -177,7 +179,14 @@ function namesOf(
     first,
     ...(other === null
       ? []
-      : [{ key: "other-words", says: [other.name], ...apart(to, from, 10, other.name, place), opacity: arrived }]),
+      : [
+          {
+            key: "other-words",
+            says: [other.name],
+            ...apart(to, from, 10, other.name, place),
+            opacity: arrived,
+          },
+        ]),
   ];
 }
 
