@@ -270,10 +270,12 @@ export const lab9Text: Twin<typeof english> = {
     meets: (values) =>
       values === null ? "Sie gilt, wenn alle Ergebnisse grün sind." : `Die Aussage gilt hier: ${values}.`,
     claimed: (value) => `behauptet ${value}`,
-    meeting: (inside, all) =>
-      all === 1
-        ? `Die Zahl erfüllt die Aussage${inside === 1 ? "" : " nicht"}.`
-        : `${inside} von ${all} Zahlen erfüllen die Aussage.`,
+    meeting: (inside, all, byMean) =>
+      byMean
+        ? `nach dem Mittel; ${inside} von ${all} erfüllen sie`
+        : all === 1
+          ? `Die Zahl erfüllt die Aussage${inside === 1 ? "" : " nicht"}.`
+          : `${inside} von ${all} Zahlen erfüllen die Aussage.`,
     enlarged: (counts) => `${counts} Zählungen, vergrößert`,
     again: "Neu zählen",
     repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,

@@ -286,10 +286,13 @@ export const lab9Text = {
     meets: (values: string | null): string =>
       values === null ? "The claim holds if all results are green." : `The claim holds here: ${values}.`,
     claimed: (value: string): string => `claimed ${value}`,
-    meeting: (inside: number, all: number): string =>
-      all === 1
-        ? `The number ${inside === 1 ? "meets" : "does not meet"} the claim.`
-        : `${inside} of ${all} numbers meet the claim.`,
+    /** Several counts are judged by their mean. */
+    meeting: (inside: number, all: number, byMean: boolean): string =>
+      byMean
+        ? `by the mean; ${inside} of ${all} meet it`
+        : all === 1
+          ? `The number ${inside === 1 ? "meets" : "does not meet"} the claim.`
+          : `${inside} of ${all} numbers meet the claim.`,
     enlarged: (counts: number): string => `${counts} counts, enlarged`,
     again: "Count again",
     repetition: (number: number): string => `repetition ${number} with other keys`,

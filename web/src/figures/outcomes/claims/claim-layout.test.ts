@@ -95,7 +95,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(verdict(3700)?.opacity ?? 0).toBe(0);
     expect(verdict(END)).toMatchObject({ says: "Contradicted", opacity: 1 });
     expect(verdict(END)?.size).toBeGreaterThanOrEqual(16);
-    expect(saidBy(at(END), "verdict-counts")).toBe("0 of 40 numbers meet the claim.");
+    expect(saidBy(at(END), "verdict-counts")).toBe("by the mean; 0 of 40 meet it");
   });
 
   it("enlarges counts that lie close together, and lays out a claim that is much smaller than its count", () => {

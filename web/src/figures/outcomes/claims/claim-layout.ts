@@ -193,7 +193,11 @@ function head(
   const meeting = points.filter(({ value, meets: [low, high] }) => value >= low && value <= high).length;
   const paint = { reproduced: "hit", contradicted: "wasted" }[verdict] ?? "ink";
   const said = text.verdictShown(verdict);
-  const counts = text.scene.meeting(meeting, points.length);
+  const counts = text.scene.meeting(
+    meeting,
+    points.length,
+    found.some((line) => line.counts.length > 1),
+  );
   const [size, y] = isNarrow ? [16, head - 26] : [24, head - 4];
   const after = textWidth(said, size) + 8;
   const [rule, ...others] = new Set(queried.map(meetsOf));
@@ -544,7 +548,8 @@ function foundWords(
 ): readonly Shape[] {
   const { line, at, x, y, pitch, width } = place;
   const says = text.said(line.unit, line.estimate);
-  const size = isCompact(pitch) ? 14 : 18;
+  // A phone has less room next to a pile.
+  const size = isCompact(pitch) ? 14 : width < 480 && pitch < SINGLE ? 15 : 18;
   const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
   const look = { isBold: true, size, opacity };
   if (pitch >= SINGLE) {
@@ -553,12 +558,10 @@ function foundWords(
   }
   const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
   if (wide > WIDE && !isCompact(pitch)) {
-    // Below the name of its row, a number on a phone is smaller.
-    const narrow = width < 480 ? { ...look, size: 15 } : look;
     const stem = straight(middle, top - 2, middle, y);
     return [
       { kind: "line", key: `stem${at}`, d: stem, stroke: "ink", opacity },
-      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, narrow),
+      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look),
     ];
   }
   const [from] = bandOf(place);
