@@ -81,7 +81,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "fig6-shape": {
     title: "Teilen lohnt sich auf schnellen Geräten, nicht auf Festplatten",
     plain:
-      "Das Paper sagt: Teilen spart auf einer Festplatte nichts, auf einer SSD wenig und im Arbeitsspeicher über 40 % eines Lookups, und mit Tiering mehr als mit Leveling.",
+      "Das Paper sagt: Teilen spart auf einer Festplatte nichts, auf einer SSD wenig und im Arbeitsspeicher über 40 % eines Lookups. Mit Tiering spart es mehr als mit Leveling.",
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,

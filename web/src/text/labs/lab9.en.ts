@@ -91,7 +91,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "fig6-shape": {
     title: "Sharing pays on fast devices, not on disks",
     plain:
-      "The paper says that sharing saves nothing on a hard disk, little on an SSD, and over 40 % of a lookup in memory, and more with tiering than with leveling.",
+      "The paper says that sharing saves nothing on a hard disk, little on an SSD, and over 40 % of a lookup in memory. With tiering, it saves more than with leveling.",
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
     axis: "time of a lookup that sharing saves",
