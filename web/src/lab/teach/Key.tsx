@@ -108,7 +108,9 @@ export function Page({ client, info, notify, onShown }: PageProps) {
         </p>
       </form>
       <Problem error={key.error} />
-      {key.keys.length === 0 ? null : (
+      {key.keys.length === 0 ? (
+        <Example client={client} />
+      ) : (
         <section className="teach-part teach-key" aria-label={text.heading}>
           <h2 className="teach-heading">{state.title === "" ? text.heading : `${state.title}: ${text.heading}`}</h2>
           {key.keys.map((one) => (
@@ -123,6 +125,29 @@ export function Page({ client, info, notify, onShown }: PageProps) {
         </section>
       )}
     </TeachFrame>
+  );
+}
+
+/** Tasks of the example: one instance for all students, and one of a free instance. */
+const EXAMPLE_TASKS = "5a:1,6b:any";
+/** Free instances of the example. */
+const EXAMPLE_SEEDS = [1, 2];
+
+/** The key of example tasks, which shows what the page returns before a lecturer has made one. */
+function Example({ client }: Pick<PageProps, "client">) {
+  const { keys, make } = useKey(client);
+  const first = useRef(make);
+  useEffect(() => void first.current(readTasks(EXAMPLE_TASKS), "", [], EXAMPLE_SEEDS), []);
+  return (
+    <section className="check-example teach-key" aria-label={text.example.heading}>
+      <div className="check-example-head">
+        <h2>{text.example.heading}</h2>
+        <p>{text.example.line}</p>
+      </div>
+      {keys.map((one) => (
+        <TaskAnswers key={one.task.task} {...one} />
+      ))}
+    </section>
   );
 }
 

@@ -201,6 +201,10 @@ export const teachText: Twin<typeof english> = {
     namesHint: "Für Aufgaben mit einer Instanz aus dem Namen. Schreiben Sie die Namen wie die Studierenden.",
     seeds: "Instanzen",
     seedsHint: "Für Aufgaben mit freier Wahl: Zahlen, durch Leerzeichen getrennt.",
+    example: {
+      heading: "Beispiel",
+      line: "Aufgaben 5a und 6b mit den Antworten der Engine: So sehen Ihre Lösungen aus.",
+    },
     go: "Lösungen erzeugen",
     progress: (done, all) => `${done} von ${all} Antworten`,
     nothing: "Geben Sie die Aufgaben und Namen oder Instanzen ein.",

@@ -206,6 +206,7 @@ export const teachText = {
     namesHint: "For tasks with an instance from the name. Spell names as the students do.",
     seeds: "Instances",
     seedsHint: "For tasks with a free instance: numbers, separated by spaces.",
+    example: { heading: "Example", line: "Tasks 5a and 6b, with answers from the engine: your key looks like this." },
     go: "Make the key",
     progress: (done: number, all: number): string => `${done} of ${all} answers`,
     nothing: "Enter the tasks, and names or instances.",
