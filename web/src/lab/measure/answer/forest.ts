@@ -58,13 +58,17 @@ export function placeOf({ low, high }: ForestAxis, ratio: number): number {
 
 /** End of the name of a number that has the range of single filters, which its rule allows. */
 const ONE_FILTER = "_one_filter";
+/** Files store a number of a claim twice with the same digits, except the last. */
+const SAME = 1e-12;
 
 /** Values that meet the rule of a claim, as ratios; null if the file has none. */
 export function allowedOf(
   { claimed, found }: Pick<ClaimPointOf, "claimed" | "found">,
   claim: Pick<ClaimVerdict, "figures"> | null,
 ): readonly [number, number] | null {
-  const range = claim?.figures?.find(({ name, estimate }) => name.endsWith(ONE_FILTER) && estimate === found);
+  const range = claim?.figures?.find(
+    ({ name, estimate }) => name.endsWith(ONE_FILTER) && Math.abs(estimate - found) <= SAME * found,
+  );
   if (typeof range?.low !== "number" || typeof range.high !== "number") return null;
   return [range.low / claimed, range.high / claimed];
 }
