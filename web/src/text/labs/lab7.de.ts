@@ -156,8 +156,8 @@ export const lab7Text: Twin<typeof english> = {
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
         gain: "Die gemessene Ersparnis bewegt sich auf der Achse.",
-        bars: "Der gemessene Lookup dauert länger, als das Modell vorhersagt.",
-        rest: "Der Unterschied gleitet heraus: Arbeit, die das Modell nicht nennt.",
+        bars: "Der Balken des gemessenen Lookups erscheint unter dem des Modells.",
+        rest: "Der Unterschied zum Modell gleitet aus dem Balken.",
       },
       columns: ["Quelle", "ein Digest pro Filter", "gemeinsamer Digest", "gespart"],
       describe: (predicted) =>

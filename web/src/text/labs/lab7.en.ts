@@ -211,8 +211,8 @@ export const lab7Text = {
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         gain: "The measured saving moves along the axis.",
-        bars: "The measured lookup takes longer than the model predicts.",
-        rest: "The difference slides out: work that the model does not name.",
+        bars: "The bar of the measured lookup appears below that of the model.",
+        rest: "The difference to the model slides out of the bar.",
       },
       columns: ["source", "one digest per filter", "shared digest", "saved"],
       describe: (predicted: number): string =>
