@@ -9,7 +9,7 @@ const CHALLENGE = "One in a hundred, in few bits";
 test("the builder warns where the challenge may be out of reach, unless it is left out", SWEEP, async ({ page }) => {
   await page.goto("./#v=1&page=teach-builder&for=lab-1");
   const warning = page.getByRole("status").filter({ hasText: "Push it" });
-  await expect(page.locator(".builder-controls")).toBeVisible({ timeout: 30_000 });
+  await page.locator("details:has(.builder-controls) > summary").click({ timeout: 30_000 });
   await expect(warning).toHaveCount(0);
   await page.getByRole("combobox", { name: "bits: students may" }).selectOption("locked");
   await expect(warning).toContainText("students change: bits.");

@@ -202,7 +202,7 @@ function head(
   const after = textWidth(said, size) + 8;
   const [rule, ...others] = new Set(queried.map(meetsOf));
   const legend = text.scene.meets(others.length === 0 ? (rule ?? null) : null);
-  const legendX = isNarrow ? 0 : width - textWidth(legend, 13) - 22;
+  const legendX = isNarrow ? 0 : Math.max(0, width - textWidth(legend, 13) - 22);
   return [
     ...quoted(quote, width, passed(introMs, 0, 350, easeOut)),
     words("verdict", 0, y, said, { size, isBold: true, paint: paint as "hit" | "wasted" | "ink", opacity: shown }),
