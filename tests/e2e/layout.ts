@@ -80,7 +80,9 @@ function cutOff(tolerance: number): string[] {
   const isText = (element: Element): boolean =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
   const isCut = (element: HTMLElement): boolean => {
-    const { overflowX, overflowY } = getComputedStyle(element);
+    const { clipPath, overflowX, overflowY } = getComputedStyle(element);
+    // Text for screen readers only.
+    if (clipPath === "inset(50%)") return false;
     const isControl = element.matches("button, a");
     const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + tolerance;
     const isHigh = element.clientHeight > 0 && element.scrollHeight > element.clientHeight + tolerance;

@@ -67,8 +67,8 @@ export const lab3Text: Twin<typeof english> = {
     notProbed: "nicht geprüft",
     outside: "Schlüssel außerhalb: nicht geprüft",
     hashes: {
-      perFilter: "Hashes, ein Digest pro Filter",
-      shared: "Hash, gemeinsamer Digest",
+      perFilter: "Hashes pro Filter",
+      shared: "Hash, gemeinsam",
       short: { perFilter: "pro Filter", shared: "gemeinsam" },
     },
     table: [
@@ -81,7 +81,7 @@ export const lab3Text: Twin<typeof english> = {
     memtables: "geschriebene Memtables",
     writtenPlot: "Blöcke pro Block, Mittel bisher",
     filtersPlot: "Filter pro Lookup, Mittel bisher",
-    predicted: { here: "Ihr Tipp: hier", above: "Ihr Tipp: darüber", below: "Ihr Tipp: darunter" },
+    predicted: { here: "Tipp: hier", above: "Tipp: oben", below: "Tipp: unten" },
   },
 
   ratioStep: {
