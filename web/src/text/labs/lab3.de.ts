@@ -219,7 +219,7 @@ export const lab3Text: Twin<typeof english> = {
     },
     plot: {
       title: "Hashes pro leerem Lookup, Mittel bisher",
-      perFilter: (ratio) => `Verhältnis ${ratio}`,
+      perFilter: (ratio) => `T = ${ratio}`,
       shared: (ratio) => `gemeinsam (${ratio})`,
       sharedBoth: "gemeinsam",
       predicted: {
