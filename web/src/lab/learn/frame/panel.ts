@@ -7,7 +7,8 @@
 const FOLDS = ["", "options", "question", "reasons"] as const;
 
 /**
- * Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows; with an open *Why?*, it shows its end.
+ * Folds as little as is needed for the whole verdict. If all of it is not enough, the panel grows. With an open *Why?*, the numbers
+ * of options are folded too, and the panel shows its end.
  * If it decides on *Why?*, it opens it where that leaves the reasons of the options.
  */
 export function fitInto(verdict: HTMLElement | null, decidesOnWhy: boolean): void {
@@ -21,8 +22,8 @@ export function fitInto(verdict: HTMLElement | null, decidesOnWhy: boolean): voi
     why.open = false;
   }
   if (folds(panel, FOLDS)) return;
+  panel.dataset["fold"] = why.open ? "numbers" : "all";
   if (why.open) intoView(panel, verdict);
-  else panel.dataset["fold"] = "all";
 }
 
 /** Returns true if the content of the panel fits with one of the folds. */
