@@ -16,7 +16,9 @@ export function originOf({ series }: PlotParams): string {
 /** Each series by its two ends. */
 export function describePlot({ title, x, y, series, prediction, drawn = 1 }: PlotParams): string {
   // An outcome that still plays is not told before it is seen.
-  const ends = (drawn < 1 ? [] : series).map((one) => {
+  const isOver = ({ drawnTo, points }: Series): boolean =>
+    drawn >= 1 && (drawnTo === undefined || drawnTo >= (points.at(-1)?.x ?? drawnTo));
+  const ends = series.filter(isOver).map((one) => {
     const [first, last] = [one.points[0], one.points.at(-1)];
     if (first === undefined || last === undefined) return `${nameOf(one)}: ${text.nothing}`;
     return text.ends(nameOf(one), y.format(first.y), x.format(first.x), y.format(last.y), x.format(last.x));

@@ -42,9 +42,11 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const { left, right, top, bottom, named, flag } = frame;
   const [toX, toY] = [scaleOf(x, left, right), scaleOf(y, bottom, top)];
   const edge = mix(left, right, clamp(drawn)) + 1e-6;
-  const plotted = series.map((one) => plot(one, params, toX, toY, edge));
+  const edgeOf = ({ drawnTo }: Series): number => (drawnTo === undefined ? edge : Math.min(edge, toX(drawnTo) + 1e-6));
+  const plotted = series.map((one) => plot(one, params, toX, toY, edgeOf(one)));
   // Names and words are placed for the complete plot, so that they neither move nor collide during drawing.
-  const whole = drawn < 1 ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
+  const isPart = drawn < 1 || series.some(({ drawnTo }) => drawnTo !== undefined);
+  const whole = isPart ? series.map((one) => plot(one, params, toX, toY, right + 1e-6)) : plotted;
   const placed = prediction === null ? null : predicted(prediction, frame, toX, toY, whole);
   const spotlight =
     params.spotlight === undefined ? null : lit(params.spotlight, frame, toX, toY, whole, boxesOf(placed));
@@ -61,7 +63,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
     series: plotted.map((one) => (one.series.hasSpareNames ? withNames(one, names) : one)),
     names: names.filter(
       ({ series: one, place }) =>
-        Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edge,
+        Math.min(place.x, whole.find(({ series }) => series === one)?.spots.at(-1)?.x ?? place.x) <= edgeOf(one),
     ),
     hollow: hollowNotes(
       params,

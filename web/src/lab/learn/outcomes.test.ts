@@ -3,6 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { CountedLookups, NarrowedDigest, RateOverFilters, WordRate } from "../../engine/contract";
+import { layoutPlot } from "../../figures/plot/layout";
 import { lab1Text } from "../../text/labs/lab1.en";
 import { lab2Text } from "../../text/labs/lab2.en";
 import { lab5Text } from "../../text/labs/lab5.en";
@@ -165,6 +166,23 @@ describe("lab 5", () => {
     expect(plot(0).series.map(({ points }) => points.length)).toEqual([1]);
     expect(plot(8).series.map(({ points }) => points.length)).toEqual([1, 1]);
     expect(plot(0).prediction).toMatchObject({ axis: "y", value: 4 });
+  });
+
+  it("keeps all words of the plot of hashes by levels at their places while its lines grow", () => {
+    const found = [1, 2, 3, 4, 5, 6, 7, 8].map((levels) => ({
+      levels,
+      arms: { perFilter: counted(levels * 100), shared: counted(100), merged: counted(100) },
+    }));
+    for (const chosen of ["all", "half", "one"]) {
+      const at = (shared: number) => layoutPlot(levelsPlot(found, { own: 8, shared }, chosen), 358, 150);
+      const end = at(8);
+      for (const shared of [1, 3, 7]) {
+        const { names, prediction, series } = at(shared);
+        expect(prediction).toEqual(end.prediction);
+        for (const name of names) expect(end.names).toContainEqual(name);
+        expect(series[1]?.spots).toHaveLength(shared);
+      }
+    }
   });
 
   it("says nothing changes only where nothing does", () => {

@@ -37,9 +37,8 @@ export function levelsPlot(
       mark: MARKS[arm],
       cost: "hash",
       arm: NAMES[arm],
-      points: found
-        .filter(({ levels }) => levels <= (arm === "perFilter" ? shown.own : shown.shared))
-        .map(({ levels, arms: counted }) => ({ x: levels, y: hashesPerLookup(counted[arm]) })),
+      drawnTo: arm === "perFilter" ? shown.own : shown.shared,
+      points: found.map(({ levels, arms: counted }) => ({ x: levels, y: hashesPerLookup(counted[arm]) })),
     }),
   );
   const ticks = [0, 1, 2, 3, 4, 5, 6, 7, 8];
