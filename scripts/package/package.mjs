@@ -32,7 +32,7 @@ const OWN = [
   "copy.mjs",
 ];
 /** Files that builds need and pages never fetch. */
-const LEFT_OUT = new Set(["manifest.json"]);
+const LEFT_OUT = new Set(["manifest.json", "cards.json"]);
 
 /** Writes the package. The elements must have been built. */
 export function writePackage(target = PACKAGE) {
