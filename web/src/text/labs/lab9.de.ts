@@ -207,8 +207,14 @@ export const said: Twin<typeof saidInEnglish> = (unit, value) => {
   return quantity(unit === "ratio" ? "" : unit, Number(value.toPrecision(4)));
 };
 
+/** Ergebnisse eines Laufs, nach Urteil. */
+const FINDINGS: Readonly<Record<string, string>> = {
+  reproduced: "Die Aussage gilt",
+  contradicted: "Die Aussage ist falsch",
+};
+
 export const lab9Text: Twin<typeof english> = {
-  lede: "Beiträge und Papers enthalten Aussagen. Sie stimmen über jede ab, dann baut die Engine Filter und Bäume und zählt. Manche Aussagen gelten, manche sind um den Faktor hundert falsch.",
+  lede: "Beiträge und Papers enthalten Aussagen. Sie stimmen über jede ab. Dann baut die Engine Filter und Bäume und zählt.",
   board: "Die Aussagen",
   columns: ["Aussage", "Ihre Stimme", "Urteil"],
   verdicts: VERDICTS,
@@ -216,14 +222,14 @@ export const lab9Text: Twin<typeof english> = {
     {
       value: "reproduced",
       mistake: "Eine gedruckte Zahl stimmt.",
-      label: "Sie gilt: Die Zählungen erfüllen die Aussage",
+      label: "Sie gilt: Die Zählungen fallen ins Grüne",
       finding: "Die Aussage gilt",
       short: "gilt",
     },
     {
       value: "contradicted",
       mistake: "Eine Aussage, die zu gut klingt, ist falsch.",
-      label: "Sie ist falsch: Die Zählungen schließen sie aus",
+      label: "Sie ist falsch: Die Zählungen fallen woandershin",
       finding: "Die Aussage ist falsch",
       short: "falsch",
     },
@@ -243,13 +249,12 @@ export const lab9Text: Twin<typeof english> = {
   sourceOf: (source) => `Quelle: ${source}.`,
   claimed: (statement) => capital(statement),
   question: "Gilt die Aussage?",
-  inItsWords: "In den Worten der Quelle",
   evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],
   nameOf: (name) => EVIDENCE[name] ?? name,
   originOf: (origin) => ORIGINS[origin] ?? origin,
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   verdict: (name) => `Urteil: ${name}.`,
-  verdictShown: (verdict) => (VERDICTS[verdict] ?? verdict).replace(/^./u, (letter) => letter.toUpperCase()),
+  verdictShown: (verdict) => capital(FINDINGS[verdict] ?? VERDICTS[verdict] ?? verdict),
   said,
   rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
   outcome: (name, claimed, found) =>
@@ -262,20 +267,16 @@ export const lab9Text: Twin<typeof english> = {
     ["Lookups", "point-lookup"],
   ],
   scene: {
-    title: "Behauptet und gezählt",
+    title: "Die Aussage",
     queried: "Wohin fallen die Zählungen?",
-    drag: "Ziehen Sie die Fahne, oder wählen Sie eine Antwort.",
+    drag: "Ziehen: Wohin fällt die Zählung?",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,
     meets: (values) =>
       values === null ? "Sie gilt, wenn alle Ergebnisse grün sind." : `Die Aussage gilt hier: ${values}.`,
     claimed: (value) => `behauptet ${value}`,
     meeting: (inside, all, byMean) =>
-      byMean
-        ? `nach dem Mittel; ${inside} von ${all} erfüllen sie`
-        : all === 1
-          ? `Die Zahl erfüllt die Aussage${inside === 1 ? "" : " nicht"}.`
-          : `${inside} von ${all} Zahlen erfüllen die Aussage.`,
+      all === 1 ? "" : `${inside} von ${all} grün${byMean ? "; das Mittel zählt" : ""}`,
     enlarged: (counts) => `${counts} Zählungen, vergrößert`,
     again: "Neu zählen",
     repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,
@@ -289,10 +290,9 @@ export const lab9Text: Twin<typeof english> = {
       "not-resolvable": "Sie: offen",
     },
     intro: {
-      quote: "Eine Quelle behauptet eine Zahl.",
-      flag: "Die Aussage ist eine Flagge auf der Geraden.",
-      band: "Grüne Werte erfüllen die Aussage.",
-      asks: "Die Engine zählt. Wohin fallen ihre Punkte?",
+      flag: "Die Fahne ist die Zahl, die die Quelle behauptet.",
+      band: "Die Aussage gilt, wenn die Zählung ins Grüne fällt.",
+      asks: "Gleich zählt die Engine. Wohin fällt ihre Zählung?",
     },
     row: (name, points) =>
       points === 1 ? `${name}: eine Zahl.` : `${name}: ${points} Zählungen und das Intervall ihres Mittels.`,

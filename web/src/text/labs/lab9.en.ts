@@ -216,8 +216,14 @@ export function said(unit: string, value: number): string {
   return quantity(unit === "ratio" ? "" : unit, Number(value.toPrecision(4)));
 }
 
+/** Results of a run about a claim, by verdict. */
+const FINDINGS: Readonly<Record<string, string>> = {
+  reproduced: "the claim holds",
+  contradicted: "the claim is wrong",
+};
+
 export const lab9Text = {
-  lede: "Posts and papers make claims. You vote on each claim, then the engine builds filters and trees and counts. Some claims hold, some are wrong by a factor of a hundred.",
+  lede: "Posts and papers make claims. You vote on each one. Then the engine builds filters and trees, and counts.",
   board: "The claims",
   columns: ["claim", "your vote", "verdict"],
   verdicts: VERDICTS,
@@ -225,14 +231,14 @@ export const lab9Text = {
     {
       value: "reproduced",
       mistake: "A printed number is true.",
-      label: "It holds: the counts meet the claim",
+      label: "It holds: the counts fall into the green",
       finding: "the claim holds",
       short: "holds",
     },
     {
       value: "contradicted",
       mistake: "A claim that sounds too good is wrong.",
-      label: "It is wrong: the counts contradict it",
+      label: "It is wrong: the counts fall elsewhere",
       finding: "the claim is wrong",
       short: "wrong",
     },
@@ -255,15 +261,13 @@ export const lab9Text = {
   /** A claim as a sentence. It has no quotation marks, because some claims are a reading of their source. */
   claimed: (statement: string): string => capital(statement),
   question: "Does the claim hold?",
-  inItsWords: "In the words of the source",
   evidenceColumns: ["number", "found", "claimed", "source"],
   nameOf: (name: string): string => EVIDENCE[name] ?? name,
   originOf: (origin: string): string => ORIGINS[origin] ?? origin,
   interval: (value: string, low: string, high: string): string => `${value} (${low} to ${high})`,
   verdict: (name: string): string => `Verdict: ${name}.`,
   /** The verdict as large words. */
-  verdictShown: (verdict: string): string =>
-    (VERDICTS[verdict] ?? verdict).replace(/^./u, (letter) => letter.toUpperCase()),
+  verdictShown: (verdict: string): string => capital(FINDINGS[verdict] ?? VERDICTS[verdict] ?? verdict),
   said,
   /** A number of a claim or an axis, without insignificant digits. */
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
@@ -278,9 +282,9 @@ export const lab9Text = {
     ["lookups", "point-lookup"],
   ],
   scene: {
-    title: "Claim and count",
+    title: "The claim",
     queried: "Where will the counts fall?",
-    drag: "Drag the flag, or choose an answer.",
+    drag: "Drag: where will the count fall?",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,
     meets: (values: string | null): string =>
@@ -288,11 +292,7 @@ export const lab9Text = {
     claimed: (value: string): string => `claimed ${value}`,
     /** Several counts are judged by their mean. */
     meeting: (inside: number, all: number, byMean: boolean): string =>
-      byMean
-        ? `by the mean; ${inside} of ${all} meet it`
-        : all === 1
-          ? `The number ${inside === 1 ? "meets" : "does not meet"} the claim.`
-          : `${inside} of ${all} numbers meet the claim.`,
+      all === 1 ? "" : `${inside} of ${all} green${byMean ? "; the mean decides" : ""}`,
     enlarged: (counts: number): string => `${counts} counts, enlarged`,
     again: "Count again",
     repetition: (number: number): string => `repetition ${number} with other keys`,
@@ -306,10 +306,9 @@ export const lab9Text = {
       "not-resolvable": "you: cannot tell",
     },
     intro: {
-      quote: "A source claims a number.",
-      flag: "The claim is a flag on the line.",
-      band: "Green values meet the claim.",
-      asks: "The engine counts. Where will its points fall?",
+      flag: "The flag is the number that the source claims.",
+      band: "The claim holds if the count falls into the green.",
+      asks: "The engine will count. Where will its count fall?",
     },
     row: (name: string, points: number): string =>
       points === 1 ? `${name}: one number.` : `${name}: ${points} counts and the interval of their mean.`,

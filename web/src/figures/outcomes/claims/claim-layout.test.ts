@@ -93,9 +93,9 @@ describe.each([358, 700])("a claim at %i px", (width) => {
   it("shows the verdict in large words, and not before its time", () => {
     const verdict = (t: number) => shapeOf(at(t), "words", "verdict");
     expect(verdict(3700)?.opacity ?? 0).toBe(0);
-    expect(verdict(END)).toMatchObject({ says: "Contradicted", opacity: 1 });
+    expect(verdict(END)).toMatchObject({ says: "The claim is wrong", opacity: 1 });
     expect(verdict(END)?.size).toBeGreaterThanOrEqual(16);
-    expect(saidBy(at(END), "verdict-counts")).toBe("by the mean; 0 of 40 meet it");
+    expect(saidBy(at(END), "legend-words")).toBe("0 of 40 green; the mean decides");
   });
 
   it("enlarges counts that lie close together, and lays out a claim that is much smaller than its count", () => {
@@ -169,12 +169,12 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     }
   });
 
-  it("keeps the words of the source above the verdict, and asks below the line", () => {
+  it("keeps the words of the source above the verdict, and asks between line and axis", () => {
     const before = layoutClaim(scene([], [RATE]), null, 0, width).shapes;
     const [quote, queried] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
     expect(quote?.size).toBe(24);
     expect((quote?.y ?? 99) + 20).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);
-    expect(queried?.y ?? 0).toBeGreaterThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
+    expect(queried?.y ?? 0).toBeLessThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
     expect(shapeOf(at(END), "words", "quote0")).toEqual(quote);
     expect(shapeOf(at(1000), "words", "quote0")?.opacity).toBe(1);
     expect(shapeOf(at(1000), "words", "asked")).toBeUndefined();
@@ -185,9 +185,10 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     const marks = claimIntro().map(({ atMs }) => atMs);
     const poles = marks.map((atMs) => shapeOf(intro(atMs), "line", "pole0"));
     const bands = marks.map((atMs) => shapeOf(intro(atMs), "box", "meets0"));
-    expect(poles.map((pole) => pole !== undefined)).toEqual([false, true, true, true]);
-    expect(bands.map((band) => band !== undefined)).toEqual([false, false, true, true]);
-    expect(intro(marks[3] ?? 0)).toEqual(intro(Number.POSITIVE_INFINITY));
+    expect(poles.map((pole) => pole !== undefined)).toEqual([true, true, true]);
+    expect(bands.map((band) => band !== undefined)).toEqual([false, true, true]);
+    expect(shapeOf(intro(0), "line", "pole0")).toBeUndefined();
+    expect(intro(marks[2] ?? 0)).toEqual(intro(Number.POSITIVE_INFINITY));
     expect(repeatedKeys(intro(2400))).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { easeOut, mix, passed } from "../../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 import { linear, logarithmic } from "../scales";
 import { claimDetail, detailMs } from "./claim-detail";
-import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, voteOf } from "./claim-guess";
+import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, startOf, voteOf } from "./claim-guess";
 import { type ClaimLine, countRead, interval, pilesOf, pointsOf, type RequestedLine } from "./claim-lines";
 
 /** A claim with its axis; nothing is found before the run. */
@@ -63,14 +63,16 @@ export function claimMarks(lines: readonly ClaimLine[], verdict: string): readon
   return [...rows, { atMs: verdictMs(lines) + VERDICT_MS, sentence: text.verdict(verdict) }];
 }
 
-/** Times of the introduction at which the source has spoken, its flag is on the line, and the band around it has grown. */
-const INTRO = { quote: 1800, flag: 3000, band: 4300, end: 5600 } as const;
+/** Times of the introduction: the flag begins to move, is on the line, the band around it has grown, and all has been read. */
+const INTRO = { quote: 700, flag: 2000, band: 3900, end: 5600 } as const;
+
+/** Time of the introduction from which on the flags of the source are at their places. */
+export const FLAGGED_MS = INTRO.flag;
 
 /** Steps of the introduction: the words of the source become a flag on the line. */
 export function claimIntro(): readonly Mark[] {
-  const { quote, flag, band, asks } = text.scene.intro;
+  const { flag, band, asks } = text.scene.intro;
   return [
-    { atMs: INTRO.quote, sentence: quote },
     { atMs: INTRO.flag, sentence: flag },
     { atMs: INTRO.band, sentence: band },
     { atMs: INTRO.end, sentence: asks },
@@ -88,7 +90,7 @@ interface Rising {
 function risingAt(introMs: number): Rising {
   return {
     flag: passed(introMs, INTRO.quote, INTRO.flag - INTRO.quote),
-    band: passed(introMs, INTRO.flag, INTRO.band - INTRO.flag - 200),
+    band: passed(introMs, INTRO.flag, (INTRO.band - INTRO.flag) / 2),
   };
 }
 
@@ -165,14 +167,20 @@ export function layoutClaim(
       ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
       : vote(place(line, at), chosen, at === queried.length - 1)),
   ]);
+  const last = queried.at(-1);
+  const ask =
+    last === undefined || flags === null || chosen !== null || found.length > 0
+      ? []
+      : asked(place(last, queried.length - 1), flags.axis, rising.flag === 1 ? 1 : 0);
   const counted = found.flatMap((line, at) => counts({ ...place(line, at), line }, t - beginMs(found, at)));
   const isDetailed = queried.length <= DETAILED;
   return {
     height,
     shapes: [
       ...head(scene, sizes, t, introMs),
-      ...(found.length > 0 ? [] : question(scene, isDetailed ? bottom + 92 : null, sizes)),
+      ...(found.length > 0 || flags !== null ? [] : question(sizes)),
       ...rows,
+      ...ask,
       ...(isDetailed ? claimDetail(found, x, bottom, { width, t: t - beginMs(found, found.length) }) : []),
       ...axis(scene, x, sizes),
       ...counted,
@@ -199,17 +207,14 @@ function head(
     found.some((line) => line.counts.length > 1),
   );
   const [size, y] = isNarrow ? [16, head - 26] : [24, head - 4];
-  const after = textWidth(said, size) + 8;
   const [rule, ...others] = new Set(queried.map(meetsOf));
-  const legend = text.scene.meets(others.length === 0 ? (rule ?? null) : null);
+  const rules = text.scene.meets(others.length === 0 ? (rule ?? null) : null);
+  // With the verdict, the legend counts what it has explained.
+  const legend = shown > 0 && counts !== "" ? counts : rules;
   const legendX = isNarrow ? 0 : Math.max(0, width - textWidth(legend, 13) - 22);
   return [
     ...quoted(quote, width, passed(introMs, 0, 350, easeOut)),
     words("verdict", 0, y, said, { size, isBold: true, paint: paint as "hit" | "wasted" | "ink", opacity: shown }),
-    words("verdict-counts", after, y, after + textWidth(counts, 13) > (isNarrow ? width : legendX - 8) ? "" : counts, {
-      size: 13,
-      opacity: shown,
-    }),
     { kind: "box", key: "legend", x: legendX, y: head - 15, width: 14, height: 12, fill: "hit", opacity: 0.3 },
     words("legend-words", legendX + 20, head - 4, legend, { size: 13 }),
   ];
@@ -236,14 +241,17 @@ function quoted(says: string, width: number, opacity: number): readonly Shape[] 
   return texts.map((line, at) => words(`quote${at}`, 0, QUOTE + at * pitch, line, { size, isBold: true, opacity }));
 }
 
-/** Before the run: the question in the place of the detail below the axis, or above many rows. */
-function question(scene: ClaimScene, top: number | null, { head, width }: Sizes): readonly Shape[] {
-  const hasFlags = guessAxis(scene, width) !== null;
-  if (top === null) return [words("asked", 0, head - 4, width < 480 ? "" : text.scene.queried, { isBold: true })];
-  return [
-    words("asked", 0, top, text.scene.queried, { size: width < 480 ? 17 : 20, isBold: true }),
-    words("asked-drag", 0, top + 24, hasFlags ? text.scene.drag : "", { paint: "soft" }),
-  ];
+/** Before the run, above many rows: the question. */
+function question({ head, width }: Sizes): readonly Shape[] {
+  return [words("asked", 0, head - 4, width < 480 ? "" : text.scene.queried, { isBold: true })];
+}
+
+/** Before the run: the question below the grip that answers it. */
+function asked({ line, y, width }: RowPlace, axis: GuessAxis, opacity: number): readonly Shape[] {
+  const px = axis.left + (axis.right - axis.left) * partAt(startOf(line, axis), axis);
+  const half = textWidth(text.scene.drag, 15) / 2 + 2;
+  const x = Math.min(Math.max(px, half), width - half);
+  return [words("asked", x, y + 33, text.scene.drag, { size: 15, isBold: true, opacity, anchor: "middle" })];
 }
 
 /** The axis with its numbers and its title. */

@@ -13,6 +13,8 @@ interface GripProps {
   readonly label: string;
   readonly says: string;
   readonly axis: "x" | "y";
+  /** True if a narrow figure has room for the grip. */
+  readonly isNarrow?: boolean;
   /** Letter or digit in the grip; an arrow by default. */
   readonly glyph?: string;
   readonly place: { readonly left: number; readonly top: number };
@@ -23,7 +25,7 @@ interface GripProps {
   readonly onKey: (key: string) => boolean;
 }
 
-export function Grip({ label, says, axis, glyph, place, value, onDrag, onKey }: GripProps) {
+export function Grip({ label, says, axis, isNarrow = false, glyph, place, value, onDrag, onKey }: GripProps) {
   const drag = (event: PointerEvent<HTMLElement>): void => {
     const { currentTarget, clientX, clientY } = event;
     const picture = currentTarget.parentElement;
@@ -40,6 +42,7 @@ export function Grip({ label, says, axis, glyph, place, value, onDrag, onKey }: 
       className="lab-grip"
       data-axis={axis}
       data-glyph={glyph}
+      data-narrow={isNarrow}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -37,6 +37,7 @@ export function Flags({ scene, width, guesses, onGuesses, onVote }: FlagsProps) 
       <Grip
         key={line.name}
         axis="x"
+        isNarrow
         place={place}
         value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
         label={text.scene.flag(text.nameOf(line.name))}

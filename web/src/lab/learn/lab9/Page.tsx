@@ -4,7 +4,13 @@ import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { Field } from "../../../figures/frame/controls";
 import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
-import { type ClaimScene, claimIntro, claimMarks, layoutClaim } from "../../../figures/outcomes/claims/claim-layout";
+import {
+  type ClaimScene,
+  claimIntro,
+  claimMarks,
+  FLAGGED_MS,
+  layoutClaim,
+} from "../../../figures/outcomes/claims/claim-layout";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
@@ -166,21 +172,14 @@ function Again({ isBusy, onAgain }: { readonly isBusy: boolean; readonly onAgain
   );
 }
 
-/** The experiment, and the words of the source in a fold: the title says the claim in short. */
+/** The claim in plain words, and the experiment. The figure shows the words of the source. */
 function Statement({ id }: { readonly id: string }) {
   const words = CLAIM_WORDS[id];
   if (words === undefined) return null;
   return (
-    <>
-      <p>
-        <WithTerms text={`${words.plain} ${words.run} ${text.question}`} terms={text.defined} />
-      </p>
-      <details className="fold">
-        <summary>{text.inItsWords}</summary>
-        <p className="claim-statement">{text.claimed(words.statement)}</p>
-        <p className="origin">{text.sourceOf(words.source)}</p>
-      </details>
-    </>
+    <p>
+      <WithTerms text={`${words.plain} ${words.run} ${text.question}`} terms={text.defined} />
+    </p>
   );
 }
 
@@ -216,7 +215,7 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, 
   // Without a vote, the flags wait at the claim.
   const guesses: Guesses = chosen === null ? [] : flags.map((place) => (place === null ? null : atPlace(place, scene)));
   // The grips follow once the flags of the source are at their places.
-  if (choose === undefined || Number.isFinite(introMs)) return { guesses, handles: {} };
+  if (choose === undefined || introMs < FLAGGED_MS) return { guesses, handles: {} };
   const onGuesses = (moved: Guesses): void =>
     onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
   const grips = (width: number) => (
