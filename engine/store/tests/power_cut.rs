@@ -41,7 +41,7 @@ const SHOWN_EVERY: u64 = 50_000;
 
 /// Operations of one history. Without a number of cuts, only the first of them run: `npm run test:more` and a soak run all.
 const OPERATIONS: usize = 26;
-const FIRST_OPERATIONS: usize = 14;
+const FIRST_OPERATIONS: usize = 10;
 
 /// Progress of one run.
 struct Run {
@@ -381,7 +381,7 @@ fn no_power_cut_loses_what_was_durable() {
 fn no_power_cut_during_background_work_loses_what_was_durable() {
     let first = number_from_environment("POWER_CUT_SEED").unwrap_or(0);
     // Consecutive histories differ in their log modes, and every fifth in its policy.
-    let histories = if number_from_environment("POWER_CUTS").is_some() { 400 } else { 25 };
+    let histories = if number_from_environment("POWER_CUTS").is_some() { 400 } else { 12 };
     let (mut cuts, mut logs_most) = (0, 0);
     for number in first..first + histories {
         let (count, logs) = background::check_history(number);

@@ -63,10 +63,9 @@ fn goes_on(directory: &Path, experiments: &[&str], finished: usize) -> ResultFil
 /// The cells of fig6 need no tree and come first; that of fig13 is built when they are done.
 const BOTH: [&str; 2] = ["fig6", "fig13"];
 
-#[test]
-fn a_device_that_fills_up_keeps_what_was_finished() {
-    // At the first table, in the middle of the tree, and at its very end.
-    for room in [0_u64, 1_000_000, 3_000_000] {
+/// Fills the device up after each of these numbers of bytes.
+fn assert_full_devices(rooms: &[u64]) {
+    for &room in rooms {
         let directory = tempfile::tempdir().unwrap();
         let room_told = room.to_string();
         let arguments = ["run", "fig6", "fig13", "--out", "x.json", "--break-device", &room_told];
@@ -80,6 +79,12 @@ fn a_device_that_fills_up_keeps_what_was_finished() {
         assert!(left_out.len() == 3 && left_out[0].why.contains("--resume"), "{left_out:?}");
         goes_on(directory.path(), &BOTH, cells(&file, "fig6"));
     }
+}
+
+/// In the middle of the tree.
+#[test]
+fn a_device_that_fills_up_keeps_what_was_finished() {
+    assert_full_devices(&[1_000_000]);
 }
 
 /// The device fills up while the second tree is built: the cells of the first are kept.
@@ -246,6 +251,13 @@ fn a_stopped_run_keeps_its_tree_if_it_was_told_to() {
 /// Tests of `npm run test:more`.
 mod long {
     use super::*;
+
+    /// At the first table, and at the end of the tree.
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn a_device_that_fills_up_early_or_late_keeps_what_was_finished() {
+        assert_full_devices(&[0, 3_000_000]);
+    }
 
     #[test]
     #[ignore = "long: npm run test:more"]

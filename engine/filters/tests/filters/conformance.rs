@@ -55,9 +55,13 @@ fn adversarial() -> Vec<(&'static str, Vec<Digest>)> {
 
 #[test]
 fn no_false_negative_over_adversarial_sets() {
+    assert_no_false_negative(&[1.0, 10.0, 23.7]);
+}
+
+fn assert_no_false_negative(sizes: &[f64]) {
     for kind in kinds_of_one_digest() {
         for (name, set) in adversarial() {
-            for (bits_per_key, salt) in [1.0, 8.0, 10.0, 23.7, 64.0].into_iter().flat_map(both_salts) {
+            for (bits_per_key, salt) in sizes.iter().copied().flat_map(both_salts) {
                 // Some constructions cannot store thousands of equal fingerprints: this must be an error, never
                 // a wrong answer.
                 let built = Filter::build_salted(&options(kind, bits_per_key), salt, &set);
@@ -138,17 +142,15 @@ fn damaged_bytes_are_an_error_or_a_filter_that_answers() {
     }
 }
 
-/// The mean of 40 filters of 10 000 keys with 100 000 absent digests each is within four standard errors of the
+/// The mean of these many filters of 10 000 keys with 100 000 absent digests each is within four standard errors of the
 /// estimate of a built filter.
-#[test]
-fn rates_are_those_of_the_formulas() {
-    const FILTERS: u64 = 40;
+fn assert_rates(filters: u64) {
     const KEYS: u64 = 10_000;
     const QUERIES: u64 = 100_000;
     for kind in kinds_of_one_digest() {
         for bits_per_key in [8.0, 12.0] {
             let (mut bits, mut expected) = (0, 0.0);
-            let rates: Vec<f64> = (0..FILTERS)
+            let rates: Vec<f64> = (0..filters)
                 .map(|seed| {
                     let mut all = digests(KEYS + QUERIES, 100 + seed);
                     let absent = all.split_off(usize::try_from(KEYS).unwrap());
@@ -183,6 +185,11 @@ fn rates_are_those_of_the_formulas() {
     }
 }
 
+#[test]
+fn rates_are_those_of_the_formulas() {
+    assert_rates(10);
+}
+
 /// Prints the rate; visible with `--nocapture`.
 #[expect(clippy::print_stderr, reason = "what a person who looks at the rates wants to see")]
 fn println_rate(kind: FilterKind, queried: f64, bits: u64, mean: f64, expected: f64, error: f64) {
@@ -206,5 +213,22 @@ fn a_salt_moves_places_and_is_stored_in_format_two() {
         let mut unsalted = salted.encode();
         unsalted[5..8].fill(0);
         assert!(Filter::decode(&unsalted).is_err(), "{kind:?}: format 2 without a salt");
+    }
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn no_false_negative_at_further_sizes() {
+        assert_no_false_negative(&[8.0, 64.0]);
+    }
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn rates_of_many_filters_are_those_of_the_formulas() {
+        assert_rates(40);
     }
 }

@@ -152,11 +152,6 @@ fn as_expected(kind: FilterKind) {
     }
 }
 
-#[test]
-fn lines_of_512_bits() {
-    as_expected(FilterKind::Blocked512);
-}
-
 /// Enough common keys for the smallest detectable ratio: detected with a shared digest, and only then.
 #[test]
 fn a_planted_correlation_is_found() {
@@ -223,6 +218,12 @@ fn a_long_look_finds_what_few_places_cause() {
 /// Tests of `npm run test:more`.
 mod long {
     use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn lines_of_512_bits() {
+        as_expected(FilterKind::Blocked512);
+    }
 
     #[test]
     #[ignore = "long: npm run test:more"]

@@ -17,11 +17,11 @@ fn setup(changes: &[(&str, &str)]) -> Setup {
     Setup::new(&settings, "").unwrap()
 }
 
-#[test]
-fn runs_lie_near_the_curve_of_their_policy() {
+/// Compares runs with these size ratios with the model, for both memory plans and all policies.
+fn assert_near_the_curve(ratios: &[u32]) {
     for plan in ["uniform", "monkey"] {
         for policy in ["leveling", "tiering", "lazy-leveling"] {
-            for ratio in [3_u32, 4, 6] {
+            for &ratio in ratios {
                 let level_one = (16 * ratio).to_string();
                 let setup = setup(&[
                     ("policy", policy),
@@ -50,8 +50,24 @@ fn runs_lie_near_the_curve_of_their_policy() {
 }
 
 #[test]
+fn runs_lie_near_the_curve_of_their_policy() {
+    assert_near_the_curve(&[4]);
+}
+
+#[test]
 fn settings_beyond_the_model_have_no_curves() {
     assert_eq!(trade_offs(&setup(&[]), &COSTS).len(), 18);
     assert!(trade_offs(&setup(&[("memory", "elastic"), ("filter", "standard")]), &COSTS).is_empty());
     assert!(trade_offs(&setup(&[("gets", "0")]), &COSTS).is_empty(), "no lookup has a time");
+}
+
+/// Tests of `npm run test:more`.
+mod long {
+    use super::*;
+
+    #[test]
+    #[ignore = "long: npm run test:more"]
+    fn runs_of_small_and_large_ratios_lie_near_the_curve() {
+        assert_near_the_curve(&[3, 6]);
+    }
 }
