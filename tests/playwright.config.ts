@@ -2,7 +2,7 @@
  * Browser tests of the built lab, served below a path as on a course page.
  *
  * Run them with `npx playwright test --config tests/playwright.config.ts`; `npm test` builds the page first. All tests run in Chromium,
- * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found. `LAB_TIER=sweeps` runs the long tests
+ * and those with the tag `@engines` (`e2e/engines.ts`) in every browser that is found; `@engines-sweep` is left to the long tests. `LAB_TIER=sweeps` runs the long tests
  * of `npm run test:more`, `LAB_TIER=native-bench` those of the program `native-bench`, and `LAB_TIER=soak` all tests in every browser.
  * `LAB_ADDRESS` names a lab that is served already, such as that of `npm run dev`; it ends with a slash.
  */
@@ -60,16 +60,19 @@ function project({ name, own, path }: (typeof browsers)[number]): Project {
   const tier = process.env["LAB_TIER"];
   // Other files may read parts of the page that are not built yet.
   if (tier === "native-bench") return { name, use, grep: /@native-bench/u, testMatch: /native-bench\.spec\.ts$/u };
-  const isSoak = tier === "soak";
-  const isSweep = tier === "sweeps";
-  const left = [
-    ...(isSoak ? [] : [isSweep ? /@soak|@native-bench/u : /@soak|@native-bench|@sweep/u]),
-    ...(name === "chromium" ? [] : [/@chromium/u]),
-  ];
-  const isAll = isSoak || name === "chromium";
-  // Every tag of a test is part of what is compared.
-  const wanted = [...(isSweep ? ["(?=.*@sweep)"] : []), ...(isAll ? [] : ["(?=.*@engines)"])];
-  return { name, use, grepInvert: left, ...(wanted.length > 0 ? { grep: new RegExp(wanted.join(""), "u") } : {}) };
+  return { name, use, ...chosenTests(tier, name === "chromium") };
+}
+
+/** The tests of a tier in one browser, by their tags (`e2e/engines.ts`). Every tag of a test is part of what is compared. */
+function chosenTests(tier: string | undefined, isChromium: boolean): Pick<Project, "grep" | "grepInvert"> {
+  const chromiumOnly = isChromium ? [] : [/@chromium/u];
+  if (tier === "soak") return { grepInvert: chromiumOnly };
+  if (tier === "sweeps") {
+    const grep = isChromium ? /@sweep/u : /(?=.*@sweep).*@engines(?!-)|@engines-sweep/u;
+    return { grep, grepInvert: [/@soak|@native-bench/u, ...chromiumOnly] };
+  }
+  const grepInvert = [/@soak|@native-bench|@sweep/u, ...chromiumOnly];
+  return isChromium ? { grepInvert } : { grep: /@engines(?!-)/u, grepInvert };
 }
 
 /** A test talks to its own server only; root has no sandbox. */

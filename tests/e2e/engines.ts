@@ -5,6 +5,12 @@
 /** Tag of a test whose result can differ between browser engines: it runs in every browser. */
 export const ENGINES = { tag: "@engines" } as const;
 
+/**
+ * Tag of a test that `npm test` runs in Chromium and `npm run test:more` in the other browsers: another test with `@engines` shows the same
+ * kind of input or storage.
+ */
+export const ENGINES_SWEEP = { tag: "@engines-sweep" } as const;
+
 /** Tag of a test that needs a means which only Chromium offers its driver, such as printing to PDF or counting listeners. */
 export const CHROMIUM = { tag: "@chromium" } as const;
 

@@ -20,7 +20,7 @@ async function buttonEnd(page: Page): Promise<number> {
 }
 
 for (const [lab, title, option] of REQUESTED) {
-  test(`${lab}: the button stays in a window of 1280 by 720, also while Why? is open`, async ({ page }) => {
+  test(`${lab}: the button stays in a window of 1280 by 720, also while Why? is open`, SWEEP, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openLab(page, lab);
     await answer(page, title, option, 60_000);
@@ -85,7 +85,7 @@ test("skipping is smaller than the button that goes on", SWEEP, async ({ page })
   expect((await go.boundingBox())?.height ?? 0).toBeLessThan(before - 8);
 });
 
-test("a reload loses no answer of another lab", async ({ page }) => {
+test("a reload loses no answer of another lab", SWEEP, async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
   await openLab(page, "lab-4");
   await page.reload();

@@ -2,7 +2,7 @@
  * Lab 0 as a reader meets it: the opening, the settled page, stepping, links, native results, and what is left when the engine is not.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES, ENGINES_SWEEP, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
 import { addressRests, drop, goBack, open, openSettings } from "../page";
 import { sampleResult } from "../pages/native-sample";
@@ -198,17 +198,21 @@ test("a term shows the definition of the glossary, by pointer and by key", async
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test("a cost that is named in the legend is meant in bars and picture, by keyboard", ENGINES, async ({ page }) => {
-  await open(page);
-  const legend = page.locator(".cost-bar .legend");
-  await legend.getByRole("button", { name: "probe" }).focus();
-  await expect(legend.locator("li.dim")).toHaveCount(1);
-  await expect(page.locator(".cost-bar .part.dim")).not.toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(legend.getByRole("button", { name: "probe" })).toHaveAttribute("aria-pressed", "true");
-  await expect(legend.locator("li.dim")).toHaveCount(1);
-});
+test(
+  "a cost that is named in the legend is meant in bars and picture, by keyboard",
+  ENGINES_SWEEP,
+  async ({ page }) => {
+    await open(page);
+    const legend = page.locator(".cost-bar .legend");
+    await legend.getByRole("button", { name: "probe" }).focus();
+    await expect(legend.locator("li.dim")).toHaveCount(1);
+    await expect(page.locator(".cost-bar .part.dim")).not.toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(legend.getByRole("button", { name: "probe" })).toHaveAttribute("aria-pressed", "true");
+    await expect(legend.locator("li.dim")).toHaveCount(1);
+  },
+);
 
 test("a link with a state is settled, without the sentences of the opening", async ({ page }) => {
   await open(page);
@@ -320,7 +324,7 @@ test("stepping to the end and back gives the first picture again", async ({ page
   await expect.poll(() => stage(page).innerHTML()).toBe(first);
 });
 
-test("a lookup plays from the moment in its link, and the link follows when it rests", async ({ page }) => {
+test("a lookup plays from the moment in its link, and the link follows when it rests", SWEEP, async ({ page }) => {
   await open(page, "#v=1&arm=shared&pos=3");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator(".stage-figure [data-part=answer]")).not.toHaveCount(0);
@@ -372,7 +376,7 @@ for (const [width, height, tier] of [
   );
 }
 
-test("a link restores the state, and the address follows it", ENGINES, async ({ page }) => {
+test("a link restores the state, and the address follows it", ENGINES_SWEEP, async ({ page }) => {
   const link = "#v=1&levels=4&bits=8&lookup=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";
   await open(page, link);
   expect(new URL(page.url()).hash).toBe(link);
@@ -447,7 +451,7 @@ test("a tree too large to build leaves the picture and says so", SWEEP, async ({
   await expect(page.locator(".cards .caveat")).toContainText("the curve does not");
 });
 
-test("T_H is measured in the browser and labeled so", ENGINES, async ({ page }) => {
+test("T_H is measured in the browser and labeled so", ENGINES_SWEEP, async ({ page }) => {
   await open(page);
   await openSettings(page, "Costs, model and seed");
   await page.getByRole("button", { name: "Measure here" }).click();

@@ -115,7 +115,7 @@ test("bits name their words and words their bits, by keyboard", tagged(ENGINES, 
   await expect(page.locator(".lab-figure .filter-sentence")).toContainText(`${await word.textContent()} sets bits`);
 });
 
-test("the engine refuses a wrong answer, grades a right one, and its code is graded again", async ({ page }) => {
+test("the engine refuses a wrong answer, grades a right one, and its code is graded again", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-1", "&seed-a=7&open=practice");
   const task = step(page, "Which words get “maybe”?");

@@ -3,7 +3,7 @@
  * graded tasks.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import {
   answer,
   answerByKeyboard,
@@ -76,7 +76,7 @@ test("an existing key needs as many steps as before", SWEEP, async ({ page }) =>
   await fitsTheWindow(page);
 });
 
-test("the engine decides whether a workload pays, and a reload shows the same", ENGINES, async ({ page }) => {
+test("the engine decides whether a workload pays, and a reload shows the same", ENGINES_SWEEP, async ({ page }) => {
   await openLab(page, "lab-11", "&open=challenge");
   const push = step(page, "When does it not pay?");
   await expect(push).toContainText("It pays.", { timeout: 30_000 });

@@ -2,7 +2,7 @@
  * Lab 3 as a student meets it: a growing tree, a key that falls, size ratio, policies, hashes, graded tasks.
  */
 import { readFileSync } from "node:fs";
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import {
   answer,
   answerByKeyboard,
@@ -83,29 +83,33 @@ test("the tree grows by real events, and the timeline goes to any of them and ba
   await expect(sentence).toContainText("Nothing has been written yet");
 });
 
-test("a table is opened by keyboard, and a key of it is followed through the levels", ENGINES, async ({ page }) => {
-  await openLab(page, "lab-3", GROWN);
-  await page.getByRole("listbox", { name: "Tables of the tree" }).focus();
-  await page.keyboard.press("End");
-  const panel = page.locator(".tree-panel");
-  await expect(panel).toContainText(/Table \d+, level \d/u);
-  await expect(panel).toContainText(/filter of [\d,]+ bits, \d+\.\d per key/u);
-  await panel.locator("summary").focus();
-  await page.keyboard.press("Enter");
-  await panel
-    .getByRole("button", { name: /^Follow user:/u })
-    .first()
-    .focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".key-path figcaption")).toContainText(/is in level \d/u);
-  const follow = await openStep(page, "Watch one key fall");
-  await follow.getByRole("button", { name: "To its first write" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".key-path figcaption b")).toContainText("is in the memtable");
-  await follow.getByRole("button", { name: "Next station" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".key-path figcaption b")).toContainText("is in level 1");
-});
+test(
+  "a table is opened by keyboard, and a key of it is followed through the levels",
+  ENGINES_SWEEP,
+  async ({ page }) => {
+    await openLab(page, "lab-3", GROWN);
+    await page.getByRole("listbox", { name: "Tables of the tree" }).focus();
+    await page.keyboard.press("End");
+    const panel = page.locator(".tree-panel");
+    await expect(panel).toContainText(/Table \d+, level \d/u);
+    await expect(panel).toContainText(/filter of [\d,]+ bits, \d+\.\d per key/u);
+    await panel.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await panel
+      .getByRole("button", { name: /^Follow user:/u })
+      .first()
+      .focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".key-path figcaption")).toContainText(/is in level \d/u);
+    const follow = await openStep(page, "Watch one key fall");
+    await follow.getByRole("button", { name: "To its first write" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".key-path figcaption b")).toContainText("is in the memtable");
+    await follow.getByRole("button", { name: "Next station" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".key-path figcaption b")).toContainText("is in level 1");
+  },
+);
 
 test("policy and size ratio change the tree and its counts", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", GROWN);

@@ -2,7 +2,7 @@
  * Lab 5 as a student meets it: hashes by levels, what stays the same, narrow digests, graded tasks.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import {
   answer,
   answerByKeyboard,
@@ -102,7 +102,7 @@ test("both halves show the same lookup at the same moment, and the moment is in 
   await expect(filters).toHaveText(["2 filters probed", "2 filters probed"]);
 });
 
-test("what is pointed at in one figure is meant in all of them", ENGINES, async ({ page }) => {
+test("what is pointed at in one figure is meant in all of them", ENGINES_SWEEP, async ({ page }) => {
   await openLab(page, "lab-5", "&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1&open=challenge");
   await page.locator(".arms-fold > summary").click({ timeout: 20_000 });
   await expect(page.locator(".arms")).toBeVisible();
@@ -158,38 +158,41 @@ test("a narrow digest has a floor, in words and as a plot", SWEEP, async ({ page
   await expect(page.getByRole("img", { name: /Error rate by digest width/u })).toBeVisible();
 });
 
-test("each task is graded: wrong numbers are refused part by part, and a link brings the grade back", async ({
-  page,
-}) => {
-  test.slow();
-  await openLab(page, "lab-5", "&seed-a=3");
-  await openPart(page, "Practice");
-  const task = step(page, "Count what one lookup costs");
-  await expect(task.locator("tbody tr").first()).toBeVisible();
-  const rows = await task.locator("tbody tr").all();
-  // As a student who reads the table: filters are probed level by level until the key is found.
-  let filters = 0;
-  let reads = 0;
-  for (const row of rows) {
-    const [covers, says, holds] = await row.locator("td").allTextContents();
-    if (covers !== "yes") continue;
-    filters += 1;
-    if (says === "maybe") reads += 1;
-    if (holds === "yes") break;
-  }
-  const fields = ["with one digest per filter", "with one shared digest", "Filters probed", "Blocks read"];
-  const fill = async (values: readonly number[]): Promise<void> => {
-    for (const [at, name] of fields.entries()) await typeInto(task.getByRole("textbox", { name }), String(values[at]));
-    await task.getByRole("button", { name: "Grade my answer" }).click();
-  };
-  await fill([filters, filters, filters, reads]);
-  await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
-  await fill([filters, 1, filters, reads]);
-  await expect(task.locator(".grade")).toContainText("Right.");
-  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-5a-3-2-n/u);
-  await page.reload();
-  await expect(task.locator(".grade")).toContainText("Right.");
-});
+test(
+  "each task is graded: wrong numbers are refused part by part, and a link brings the grade back",
+  SWEEP,
+  async ({ page }) => {
+    test.slow();
+    await openLab(page, "lab-5", "&seed-a=3");
+    await openPart(page, "Practice");
+    const task = step(page, "Count what one lookup costs");
+    await expect(task.locator("tbody tr").first()).toBeVisible();
+    const rows = await task.locator("tbody tr").all();
+    // As a student who reads the table: filters are probed level by level until the key is found.
+    let filters = 0;
+    let reads = 0;
+    for (const row of rows) {
+      const [covers, says, holds] = await row.locator("td").allTextContents();
+      if (covers !== "yes") continue;
+      filters += 1;
+      if (says === "maybe") reads += 1;
+      if (holds === "yes") break;
+    }
+    const fields = ["with one digest per filter", "with one shared digest", "Filters probed", "Blocks read"];
+    const fill = async (values: readonly number[]): Promise<void> => {
+      for (const [at, name] of fields.entries())
+        await typeInto(task.getByRole("textbox", { name }), String(values[at]));
+      await task.getByRole("button", { name: "Grade my answer" }).click();
+    };
+    await fill([filters, filters, filters, reads]);
+    await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
+    await fill([filters, 1, filters, reads]);
+    await expect(task.locator(".grade")).toContainText("Right.");
+    await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-5a-3-2-n/u);
+    await page.reload();
+    await expect(task.locator(".grade")).toContainText("Right.");
+  },
+);
 
 test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
   test.slow();

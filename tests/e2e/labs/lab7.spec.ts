@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import {
   answer,
   answerByKeyboard,
@@ -54,7 +54,7 @@ const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
 
 test(
   "the bench times batches, says how fine the clock is, and keeps what was finished when it is stopped",
-  ENGINES,
+  ENGINES_SWEEP,
   async ({ page }) => {
     test.slow();
     await openLab(page, "lab-7", "&open=challenge");

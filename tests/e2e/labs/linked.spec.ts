@@ -3,7 +3,7 @@
  * level, a key, an arm.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import { openLab } from "../labs";
 import { open } from "../page";
 import { expect, test } from "../shared-page";
@@ -48,7 +48,7 @@ test("lab 8: a level is meant in the bar, in the other division and in the rows"
 
 test(
   "lab 3: the level under the pointer is marked in the tree and in the way of the key; a key of a table shows its way",
-  ENGINES,
+  ENGINES_SWEEP,
   async ({ page }) => {
     await openLab(page, "lab-3", "&open=follow");
     const tree = page.locator(".tree-frame");

@@ -209,7 +209,7 @@ test("the bare address begins with the experiments, and a table and a moment are
   await expect(page.locator(".read-lanes-line")).toHaveText(/operations: .* in tables, .* not live$/u);
 });
 
-test("two configurations on one clock are compared in a sentence, a table and chips", async ({ page }) => {
+test("two configurations on one clock are compared in a sentence, a table and chips", SWEEP, async ({ page }) => {
   test.slow();
   await openExplore(page);
   await view(page, "A and B").check();

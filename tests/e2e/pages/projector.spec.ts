@@ -3,7 +3,7 @@
  * engine, and labels that can be read from the last row.
  */
 
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES_SWEEP, SWEEP } from "../engines";
 import { axeFindsNothing, nothingIsWider } from "../labs";
 import { bundle, openView } from "../page";
 import { expect, type Page, test } from "../shared-page";
@@ -27,7 +27,7 @@ async function endScene(page: Page): Promise<void> {
   await expect(happened).not.toBeEmpty({ timeout: 30_000 });
 }
 
-test("predict, vote, reveal, next: with the keys of a clicker", ENGINES, async ({ page }) => {
+test("predict, vote, reveal, next: with the keys of a clicker", ENGINES_SWEEP, async ({ page }) => {
   test.slow();
   await project(page, "page=lab-1");
   await expect(page.locator(".projector-place")).toHaveText("The figure; 3 questions");
