@@ -73,9 +73,9 @@ export const lab8Text: Twin<typeof english> = {
     scene: {
       title: "Etwas mehr Speicher für ein Level",
       origin: "(Modell)",
-      memory: "Speicher der Filter, Bits pro Schlüssel",
-      reads: "Unnötige Lesezugriffe pro leerem Lookup, nach Level",
-      axis: "unnötige Lesezugriffe pro leerem Lookup",
+      memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
+      reads: "Unnötig gelesen (0,10: ein Block in zehn Lookups)",
+      axis: "unnötig gelesene Blöcke pro leerem Lookup",
       even: "gleiche Bits",
       intro: {
         memory: "Das letzte Level hat den meisten Speicher: Jeder Schlüssel hat gleich viele Bits.",
@@ -134,10 +134,10 @@ export const lab8Text: Twin<typeof english> = {
     scene: {
       title: "Von gleichen Bits zur besten Aufteilung",
       origin: (lookups) => `(gezählt, ${count(lookups)} leere Lookups je Baum)`,
-      memory: "Speicher der Filter, Bits pro Schlüssel",
-      reads: "Unnötige Lesezugriffe pro leerem Lookup, nach Level",
+      memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
+      reads: "Unnötig gelesen (0,10: ein Block in zehn Lookups)",
       row: "alle Levels",
-      axis: "unnötige Lesezugriffe pro leerem Lookup",
+      axis: "unnötig gelesene Blöcke pro leerem Lookup",
       predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
       step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
       part: (part) => `${percent(part)} bleiben`,

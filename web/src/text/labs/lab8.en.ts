@@ -71,9 +71,9 @@ export const lab8Text = {
     scene: {
       title: "A little more memory for one level",
       origin: "(model)",
-      memory: "Memory of the filters, bits per key",
-      reads: "Wasted reads per empty lookup, by level",
-      axis: "wasted reads per empty lookup",
+      memory: "Memory of all filters, and bits per key of each level",
+      reads: "Wasted reads (0.10: one block in ten lookups)",
+      axis: "wasted block reads per empty lookup",
       even: "equal bits",
       intro: {
         memory: "The last level has most of the memory: every key has the same number of bits.",
@@ -131,10 +131,10 @@ export const lab8Text = {
     scene: {
       title: "From equal bits to the best division",
       origin: (lookups: number): string => `(counted, ${count(lookups)} empty lookups per tree)`,
-      memory: "Memory of the filters, bits per key",
-      reads: "Wasted reads per empty lookup, by level",
+      memory: "Memory of all filters, and bits per key of each level",
+      reads: "Wasted reads (0.10: one block in ten lookups)",
       row: "all levels",
-      axis: "wasted reads per empty lookup",
+      axis: "wasted block reads per empty lookup",
       predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
       step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
       part: (part: number): string => `${percent(part)} remain`,
