@@ -41,6 +41,8 @@ const APART_MS = 110;
 const PROBE_MS = 1600;
 const COMPARE_MS = 1100;
 const REST_MS = 1200;
+/** The maplet appears this long before the filters fold into it. */
+const COLUMN_MS = 600;
 
 /** Times of the introduction at which all lines are compared and all levels are in the maplet. */
 function introOf(levels: number) {
@@ -108,25 +110,41 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number): Scen
   const isNarrow = width < 480;
   const gap = isNarrow ? 0 : 40;
   const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270) };
+  // A question is about probes. A phone has no room for more then.
+  const isAsked = scene.prediction !== undefined;
+  const room = isAsked ? (isNarrow ? 0 : COSTS_HEIGHT + COSTS.title) : COSTS_HEIGHT;
   const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW);
   const right = isNarrow
-    ? { left: 0, top: rows + COSTS_HEIGHT + 14, width }
+    ? { left: 0, top: rows + room + 14, width }
     : { left: left.width + gap, top: TOP, width: width - left.width - gap };
   const place = pageOf(right);
-  const below = { left: right.left, top: place.bottom, width: right.width };
-  const base = Math.max(rows, place.bottom) + COSTS_HEIGHT;
-  // Next to each other, the bars of both arms are in one row, so that they can be compared.
-  const under = { left: 0, top: isNarrow ? rows : base - COSTS_HEIGHT, width: left.width };
-  const top = isNarrow && scene.prediction !== undefined ? base + 8 : base;
+  const top = Math.max(rows, place.bottom);
   const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
+  const base = top + scale.height;
+  // Next to each other, the bars of both arms are in one row, so that they can be compared.
+  const under = { left: 0, top: isNarrow ? rows : base, width: left.width };
+  // Below the scale, the columns need their names again.
+  const names = isAsked
+    ? [
+        words("costs-filters", 0, base + 14, text.filters, COST_NAME),
+        words("costs-maplet", right.left, base + 14, text.maplet, COST_NAME),
+      ]
+    : [];
+  const down = isAsked ? COSTS.title : 0;
+  const isPriced = room > 0 && (!isAsked || (scene.hasMaplet && t >= PROBE_MS + COMPARE_MS));
   return {
-    height: top + scale.height,
+    height: base + room,
     shapes: [
       ...filters(scene, left, place, isNarrow),
-      ...costs(scene, "filters", under),
       ...maplet(scene, t, right, place),
-      ...costs(scene, "maplet", { ...below, top: base - COSTS_HEIGHT }),
       ...scale.shapes,
+      ...(isPriced
+        ? [
+            ...names,
+            ...costs(scene, "filters", { ...under, top: under.top + down }),
+            ...costs(scene, "maplet", { left: right.left, top: base + down, width: right.width }),
+          ]
+        : []),
     ],
   };
 }
@@ -167,7 +185,8 @@ function comparedAt(lines: number, introMs: number): number {
 }
 
 /** Sizes of the bars of costs: both columns have one scale. */
-const COSTS = { row: 22, bar: 12, name: 112, perBit: 5, perRead: 8 } as const;
+const COSTS = { row: 22, bar: 12, name: 112, perBit: 5, perRead: 8, title: 18 } as const;
+const COST_NAME = { size: 13, isBold: true } as const;
 const COSTS_HEIGHT = 2 * COSTS.row + 6;
 
 /** A part of a bar of costs. */
@@ -178,7 +197,7 @@ interface CostPart {
   readonly reads: Reading;
 }
 
-/** Memory and wasted reads of an arm, below its column. Their place is reserved, because the numbers arrive later. */
+/** Memory and wasted reads of an arm, in its column. Their place is reserved, because the numbers arrive later. */
 function costs(scene: MapletScene, arm: "filters" | "maplet", { left, top, width }: Column): readonly Shape[] {
   const { found, wasted } = scene;
   if (found === null) return [];
@@ -248,7 +267,7 @@ function pageOf({ left, top, width }: Column): PagePlace {
   const y = top + HEAD + DIGEST;
   const height = (PAGE_CELLS / ACROSS) * cell.height;
   const slots = y + height + LENS;
-  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 40 };
+  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 32 };
 }
 
 /** Place of a cell of the page. */
@@ -342,14 +361,18 @@ function filters(scene: MapletScene, column: Column, page: PagePlace, isNarrow: 
 function maplet(scene: MapletScene, t: number, column: Column, page: PagePlace): readonly Shape[] {
   const { found, hasMaplet, introMs = AT_END } = scene;
   const filled = found === null ? [] : [...slotsOfPage(found, introMs, page), ...cellsOfPage(scene, t, page)];
+  if (found === null) return [];
   const ground = [...grid(page), ...filled];
-  if (found === null || !hasMaplet) {
-    const shown = found === null ? 0 : passed(introMs, introOf(found.lines.length).lines + FOLD_MS, 400, easeOut);
+  if (!hasMaplet) {
+    const times = introOf(found.lines.length);
+    // First the filters alone.
+    if (introMs < times.lines - COLUMN_MS) return [];
+    const shown = passed(introMs, times.lines + FOLD_MS, 400, easeOut);
     return [
       ...head("maplet", column, text.maplet, "?", text.probes("?")),
       ...ground,
       ...legend(column, shown),
-      ...(found === null ? [] : sample(found, column, page, shown)),
+      ...sample(found, column, page, shown),
     ];
   }
   const isProbed = t >= PROBE_MS / 2;
@@ -461,7 +484,7 @@ function legend({ left, top }: Column, opacity: number): readonly Shape[] {
   return text
     .legend(PAGE_CELLS)
     .map((line, at) =>
-      words(`legend${at}`, left, top + HEAD + 17 + at * 17, line, { size: 13, paint: "soft", opacity }),
+      words(`legend${at}`, left, top + HEAD + 19 + at * 17, line, { size: 13, paint: "soft", opacity }),
     );
 }
 
@@ -533,11 +556,6 @@ function cells(found: MapletShape, t: number, { left, width }: Column, page: Pag
       const place = { x: left + (isRight ? half + 12 : 0), y: page.slots, width: half, height: SLOT_HEIGHT };
       return [
         ...lens(`cell${at}`, found, cell, page, place, shown),
-        words(`cell${at}-name`, place.x, place.y + SLOT_HEIGHT + 14, text.cell(cell), {
-          size: 12.5,
-          paint: "soft",
-          opacity: shown,
-        }),
         ...(found.slots[at] ?? []).flatMap((held, index): readonly Shape[] => {
           const box = { ...place, x: place.x + index * slot, width: slot };
           const key = `slot${at}-${index}`;
@@ -550,7 +568,7 @@ function cells(found: MapletShape, t: number, { left, width }: Column, page: Pag
         { kind: "box", key: `cell${at}-frame`, ...place, fill: "none", stroke: "ink", opacity: shown },
       ];
     }),
-    words("maplet-answer", left, page.slots + SLOT_HEIGHT + 34, answerOf(found, width < 300), {
+    words("maplet-answer", left, page.slots + SLOT_HEIGHT + 20, answerOf(found, width < 300), {
       isBold: true,
       opacity,
     }),

@@ -72,7 +72,9 @@ export function stepAt(steps: number, t: number): number {
 const TOP = 4;
 const KEY = 24;
 const RUN_ROW = 52;
-const NAMES = 78;
+const NAMES = 90;
+/** Side of the box with the number of a run. */
+const CHIP = 26;
 
 /** Looks of an entry by the change of its slot: none, inserted, moved. */
 const LOOKS = [
@@ -88,7 +90,7 @@ export function layoutMoves(scene: MovesScene, t: number, width: number): SceneS
   const rows = Array.from({ length: levels }, (_, level) => rowsOf(steps, level + 1));
   let top = TOP;
   const shapes: Shape[] = [];
-  if (hasRun) shapes.push(...legend(width));
+  shapes.push(...legend(width, hasRun));
   top += width < 480 ? 3 * KEY - 8 : KEY;
   for (const [index, count] of rows.entries()) {
     const runs = step?.runs.filter(({ level }) => level === index + 1) ?? [];
@@ -100,8 +102,15 @@ export function layoutMoves(scene: MovesScene, t: number, width: number): SceneS
   return { height: top + 6 + gaugeHeight(2, names), shapes };
 }
 
-/** Meaning of the boxes: in a row, on a phone below each other. */
-function legend(width: number): readonly Shape[] {
+/** Meaning of the boxes: in a row, on a phone below each other. Before the run, all boxes look the same. */
+function legend(width: number, hasRun: boolean): readonly Shape[] {
+  const chip = { x: NAMES - CHIP - 8, y: 0, width: 18, height: 18 };
+  if (!hasRun)
+    return [
+      { kind: "box", key: "look-number", ...chip, rx: 5, fill: "bg", stroke: "ink" },
+      words("look-number-mark", chip.x + 9, 14, "?", { size: 13, isBold: true, anchor: "middle" }),
+      words("look-number-says", chip.x + 26, 14, text.numbered, { size: 13 }),
+    ];
   return LOOKS.flatMap(({ key, fill }, at): readonly Shape[] => {
     const [x, y] = width < 480 ? [0, at * 20] : [NAMES + at * 180, 0];
     return [
@@ -142,28 +151,27 @@ function levelOf(
     stroke: "line",
   };
   return [
-    words(`level${level}-name`, 0, top + 17, text.level(level), { size: 13, isBold: true }),
+    words(`level${level}-name`, 0, top + (RUN_ROW + 10) / 2, text.level(level), { size: 13, isBold: true }),
     ground,
-    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * RUN_ROW, pitch, row, hasRun })),
+    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * RUN_ROW, pitch, hasRun })),
   ];
 }
 
 interface RunPlace {
   readonly top: number;
   readonly pitch: number;
-  /** Its place among the runs of its level. */
-  readonly row: number;
   readonly hasRun: boolean;
 }
 
 /** Entries of a run, filled by what happened to their slots, and its number. Without the maplet, all of them look the same. */
-function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch, row, hasRun }: RunPlace) {
+function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch, hasRun }: RunPlace): readonly Shape[] {
   const wide = pitch - (pitch > 4 ? 1.2 : 0.6);
   const boxes = ["", "", ""];
   for (let at = 0; at < keys.length; at += 1) {
     const change = hasRun ? (changes[at] ?? 0) : 0;
     boxes[change] += `M${n(NAMES + at * pitch)} ${top + 6}h${n(wide)}v${RUN_ROW - 12}h${n(-wide)}z`;
   }
+  const chip = { x: NAMES - CHIP - 8, y: top + (RUN_ROW - CHIP) / 2, width: CHIP, height: CHIP };
   const moved = Array.from(changes).filter((change) => change === 2).length;
   const place: Shape = {
     kind: "place",
@@ -179,9 +187,11 @@ function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch,
     ...LOOKS.map(({ key: look, fill }, change): Shape => {
       return { kind: "line", key: `${key}-${look}`, d: boxes[change] ?? "", stroke: "edge", width: 0.8, fill };
     }),
-    words(`${key}-number`, 0, top + (row === 0 ? 35 : 30), hasRun ? text.number(number) : "", {
-      size: 12.5,
-      paint: "soft",
+    { kind: "box", key: `${key}-chip`, ...chip, rx: 5, fill: "bg", stroke: "ink" },
+    words(`${key}-number`, chip.x + CHIP / 2, chip.y + CHIP / 2 + 5.5, hasRun ? String(number) : "?", {
+      size: 15,
+      isBold: true,
+      anchor: "middle",
     }),
   ];
 }

@@ -12,15 +12,14 @@ export const mapletText: Twin<typeof english> = {
   origin: "in Ihrem Browser gezählt",
   filters: "ein Filter pro Level",
   maplet: "eine Maplet für den Baum",
-  lines: (lines) => (lines === 1 ? "Abfrage eines Filters" : "Abfragen: jeder Filter einmal"),
+  lines: (lines) => (lines === 1 ? "Abfrage" : "Abfragen"),
   gauge: "Abfragen dieses Lookups",
-  probes: (probes) => (probes === "1" ? "Abfrage: zwei Zellen zugleich" : "Abfragen"),
+  probes: (probes) => (probes === "1" ? "Abfrage" : "Abfragen"),
   level: (level) => `L${level}`,
   no: "nein",
   maybe: "vielleicht",
   maybeShort: "viell.",
   digest: "Digest",
-  cell: (cell) => `Zelle ${count(cell)}`,
   piece: (piece) => `Fingerabdruck ${hex(piece)}`,
   digits: hex,
   chooses: "zwei Zellen",
@@ -50,7 +49,7 @@ export const mapletText: Twin<typeof english> = {
     digest: (text) => ({ at: "Digest:", values: text }),
     filterBits: (bits, isKept) => ({
       at: "Filter:",
-      values: `${fixed(bits, 0)} Bits pro Eintrag${isKept ? ", zusätzlich zur Maplet" : ""}`,
+      values: `${fixed(bits, 0)} Bits pro Eintrag${isKept ? ", für Lookups, bis die Maplet aufgebaut ist" : ""}`,
     }),
     slotBits: (bits) => ({
       at: "Maplet:",
@@ -63,7 +62,7 @@ export const mapletText: Twin<typeof english> = {
   },
   legend: (cells) => [
     `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen.`,
-    "Jeder Balken ist der Platz eines Eintrags in der Farbe seines Levels.",
+    "Jeder Balken ist der Platz eines Eintrags.",
   ],
   sample: (level, piece) =>
     `Ein Platz: Sein Eintrag ist in Level ${level}, und ${hex(piece)} ist ein Stück des Digests (Fingerabdruck, 12 Bits).`,
@@ -87,7 +86,7 @@ export const mapletText: Twin<typeof english> = {
 /** Texte des Bildes von Run-Nummern, die sich ändern. */
 export const movesText: Twin<typeof englishMoves> = {
   level: (level) => `Level ${level}`,
-  number: (number) => `Nummer ${number}`,
+  numbered: "die Nummer eines sortierten Runs, die die Plätze seiner Einträge enthalten",
   legend: { kept: "gleiche Nummer", inserted: "neu in der Maplet", moved: "andere Nummer" },
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",

@@ -10,15 +10,14 @@ export const mapletText = {
   origin: "counted in your browser",
   filters: "a filter for each level",
   maplet: "one maplet for the tree",
-  lines: (lines: number): string => (lines === 1 ? "probe of a filter" : "probes: one of each filter"),
+  lines: (lines: number): string => (lines === 1 ? "probe" : "probes"),
   gauge: "Probes of this lookup",
-  probes: (probes: string): string => (probes === "1" ? "probe: two cells at once" : "probes"),
+  probes: (probes: string): string => (probes === "1" ? "probe" : "probes"),
   level: (level: number): string => `L${level}`,
   no: "no",
   maybe: "maybe",
   maybeShort: "maybe",
   digest: "digest",
-  cell: (cell: number): string => `cell ${count(cell)}`,
   piece: (piece: number): string => `fingerprint ${hex(piece)}`,
   digits: hex,
   chooses: "two cells",
@@ -47,7 +46,7 @@ export const mapletText = {
     digest: (text: string): { at: string; values: string } => ({ at: "digest:", values: text }),
     filterBits: (bits: number, isKept: boolean): { at: string; values: string } => ({
       at: "filters:",
-      values: `${fixed(bits, 0)} bits per entry${isKept ? ", kept in addition to the maplet" : ""}`,
+      values: `${fixed(bits, 0)} bits per entry${isKept ? ", kept for lookups until the maplet is built" : ""}`,
     }),
     slotBits: (bits: number): { at: string; values: string } => ({
       at: "maplet:",
@@ -60,7 +59,7 @@ export const mapletText = {
   },
   legend: (cells: number): readonly string[] => [
     `A part of the maplet: ${count(cells)} cells with four slots each.`,
-    "Each bar is the slot of an entry, in the color of its level.",
+    "Each bar is the slot of an entry.",
   ],
   sample: (level: number, piece: number): string =>
     `One slot: its entry is in level ${level}, and ${hex(piece)} is a piece of its digest (fingerprint, 12 bits).`,
@@ -85,7 +84,7 @@ export const mapletText = {
 /** Texts of the picture of run numbers that change. */
 export const movesText = {
   level: (level: number): string => `Level ${level}`,
-  number: (number: number): string => `number ${number}`,
+  numbered: "the number of a sorted run, which the slots of its entries contain",
   legend: { kept: "same number", inserted: "new in the maplet", moved: "another number" },
   gauge: "Per entry, so far",
   written: "written to a table",

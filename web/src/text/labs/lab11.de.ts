@@ -7,7 +7,7 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Ein Filter antwortet für ein Level, eine Maplet für den ganzen Baum. Die Filter bleiben im Speicher: für Lookups ohne Maplet, etwa bis sie nach einem Neustart aufgebaut ist.",
+  lede: "Ein Filter antwortet für ein Level, eine Maplet für den ganzen Baum.",
   arms: { merged: "Filter", maplet: "Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
@@ -145,6 +145,7 @@ export const lab11Text: Twin<typeof english> = {
       lines: "Filter aller Levels zugleich",
       cells: "zwei Zellen der Maplet",
       blocks: "Block",
+      unknown: "?",
       table: ["Lookup", "Suchen", "Filter gelesen", "Abfragen der Maplet", "Blöcke", "Zeit (95-%-KI)"],
       says: (steps, ns, share) => `${steps} Schritte, ${ns}${share === "" ? "" : ` (−${share})`}`,
       times: (keyBytes, processor, date) =>

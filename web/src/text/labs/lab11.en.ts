@@ -11,7 +11,7 @@ interface Saved {
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "Filters answer for one level each. A maplet answers for the whole tree. Filters stay in memory for lookups without a maplet, for example until it is built after a restart.",
+  lede: "Filters answer for one level each. A maplet answers for the whole tree.",
   arms: { merged: "filters", maplet: "maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
@@ -149,6 +149,7 @@ export const lab11Text = {
       lines: "filters of all levels at once",
       cells: "two cells of the maplet",
       blocks: "block",
+      unknown: "?",
       table: ["lookup", "searches", "filter reads", "maplet probes", "blocks", "time (95 % CI)"],
       says: (steps: string, ns: string, share: string): string =>
         `${steps} steps, ${ns}${share === "" ? "" : ` (−${share})`}`,

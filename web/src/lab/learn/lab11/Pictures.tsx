@@ -128,7 +128,9 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) => stacked(stepsGauges(shown, chosen, t), width, KEY, { says: TIMES, isShown: shown !== null })}
+      draw={(width) =>
+        stacked(stepsGauges(found, chosen, hasRun ? t : null), width, KEY, { says: TIMES, isShown: found !== null })
+      }
       table={
         shown === null
           ? null

@@ -26,7 +26,8 @@ import { useLookup, useMoves, useProbes, useSteps } from "./use-lab11";
 export function useQuestions(client: EngineClient, state: Lab11State, update: UpdateOf<Lab11State>) {
   const { answer: probes, soFar } = useProbes(client);
   const moves = useMoves(client);
-  const steps = useSteps(client, hasRun(state, "guessSteps", "ranSteps"));
+  // Its picture begins with the steps of lookups with filters.
+  const steps = useSteps(client, state.open === "steps" || hasRun(state, "guessSteps", "ranSteps"));
   const { keyKind, levels } = LAB11_PARAMS;
   const isOther = state.keyIndex > 0 || state.keyKind !== keyKind.initial || state.levels !== levels.initial;
   const other = useLookup(client, state, isOther && hasRun(state, "guessProbes", "ranProbes"));
@@ -91,7 +92,8 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       answer: steps,
       outcome: stepsOutcome,
       marks: stepsMarks,
-      picture: (view, found) => <StepsPicture view={view} found={found} />,
+      // The maplet is not drawn before the run.
+      picture: (view) => <StepsPicture view={view} found={steps.value} />,
     }),
   ];
   return { questions, isReady: soFar !== null };

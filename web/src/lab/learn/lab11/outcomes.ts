@@ -140,22 +140,22 @@ export function stepsMarks(): readonly Mark[] {
 
 const SAVED: Readonly<Record<string, number>> = { many: 7, one: 1, none: 0 };
 
-/** Scales of the steps of absent and of existing keys; `found` is null before the run. */
-export function stepsGauges(found: Steps | null, chosen: string | null, t: number): readonly Gauge[] {
+/** Scales of the steps of absent and of existing keys. Before the run (no time), only lookups with filters have their steps. */
+export function stepsGauges(found: Steps | null, chosen: string | null, t: number | null): readonly Gauge[] {
   const words = text.steps.scene;
   const says: Readonly<Record<string, string>> = text.steps.youSaid;
   const saved = SAVED[chosen ?? ""];
   return (["absent", "existing"] as const).map((kind, at): Gauge => {
-    const u = found === null ? 0 : passed(t, at * HALF_MS, HALF_MS - 400);
     const row = (arm: "merged" | "maplet") => {
       const steps = found?.[kind][arm];
+      const u = arm === "merged" ? 1 : passed(t ?? 0, at * HALF_MS, HALF_MS - 400);
       return {
         key: arm,
         name: text.arms[arm],
         parts: steps === undefined ? [] : partsOf(steps, u),
         says:
           steps === undefined || u < 1
-            ? ""
+            ? words.unknown
             : words.says(
                 fixed(steps.all, 2),
                 time(MAPLET_TIMES[kind][arm].median),
