@@ -63,7 +63,7 @@ test(
     await expect(page.locator(".lab-picture")).toContainText("ratio 10");
     await answer(page, "What does a smaller size ratio change?", /^Only writes/u, 60_000);
     await expect(outcome(page)).toContainText("Not quite: both costs change.");
-    await expect(page.locator(".lab-picture")).toContainText("9.52");
+    await expect(page.locator(".lab-picture")).toContainText("9.98");
     await fitsTheWindow(page);
     await answer(page, "Are more bits per key always better?", /^It falls/u, 60_000);
     await expect(outcome(page)).toContainText("Not quite: the cost stays within a tenth.");

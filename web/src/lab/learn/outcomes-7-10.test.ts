@@ -101,8 +101,8 @@ const scoresOf = (patch: Partial<DesignScore>): DesignScores => ({
 describe("designs", () => {
   it("a ratio that changes merges and levels changes both", () => {
     const one = score({});
-    expect(ratioOutcome({ one, other: score({ writeAmplification: 5, readNs: 130 }) })?.value).toBe("both");
-    expect(ratioOutcome({ one, other: score({ writeAmplification: 5 }) })?.value).toBe("writes");
+    expect(ratioOutcome({ one, other: score({ putNs: 5, readNs: 130 }) })?.value).toBe("both");
+    expect(ratioOutcome({ one, other: score({ putNs: 5 }) })?.value).toBe("writes");
     expect(ratioOutcome({ one, other: score({ readNs: 150 }) })?.value).toBe("lookups");
   });
 

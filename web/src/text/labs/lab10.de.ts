@@ -12,27 +12,39 @@ const change = (before: number, after: number): string => {
 };
 
 export const lab10Text: Twin<typeof english> = {
-  lede: "Eine Last, ein Gerät und begrenzter Speicher. Sie wählen, wie der Baum wächst, wie groß seine Filter sind und wie er hasht. Die Engine sagt die Kosten voraus, dann schreibt sie den Baum und zählt.",
+  lede: "Der Wettbewerb: Welcher Baum hat bei dieser Last, diesem Gerät und diesem Speicher die günstigsten Operationen? Sagen Sie voraus, was zwei Entscheidungen ändern. Dann geben Sie Ihren Entwurf ab.",
   you: (prediction) => `Sie: ${prediction}`,
   brief: {
     seed: "Auftrag",
     another: "Anderer Auftrag",
     note: "Eine Zahl von 0 bis 999999. Alle mit dieser Zahl haben denselben Auftrag.",
-    mix: (puts, empty, found) =>
-      `${percent(puts)} Puts, ${percent(empty)} leere Lookups, ${percent(found)} Lookups vorhandener Schlüssel`,
-    setting: (device, readNs, memoryBytes) =>
-      `${device} (${time(readNs)} pro Lesezugriff), ${bytes(memoryBytes)} für Filter und Schreibpuffer`,
+    facts: (puts, empty, found, readNs, memoryBytes) => [
+      [percent(puts), "Puts"],
+      [percent(empty), "leere Lookups"],
+      [percent(found), "Lookups vorhandener Schlüssel"],
+      [time(readNs), "pro gelesenem Block"],
+      [bytes(memoryBytes), "für Filter und Schreibpuffer"],
+    ],
+    device: (device) => `Gerät: ${device}.`,
     hash: (hashNs, keyBytes) =>
       `Hash: ${time(hashNs)} für einen Schlüssel von ${keySize(keyBytes)} (Zhu et al. 2021, Tabelle 1)`,
     hashNote: "Tabelle 1 nennt XXH64 langsam. Lab 7 misst in Ihrem Browser etwa ein Zehntel davon.",
   },
   designer: "Ihr Entwurf",
   more: "Mehr Entscheidungen und ein anderer Auftrag",
-  fits: (filters, buffer) => `Filter ${bytes(filters)}, Schreibpuffer ${bytes(buffer)}`,
   unfit: (filters) =>
     `Das passt nicht: Die Filter brauchen ${bytes(filters)}, und für den Schreibpuffer bleibt zu wenig.`,
   sketch: (total) => `${time(total)} pro Operation (Modell)`,
   real: (total) => `${time(total)} (gezählt)`,
+  score: {
+    operation: "pro Operation (Modell)",
+    counted: (total) => `gezählt ${time(total)}`,
+    goal: (goal) => `Beitrag: ≤ ${time(goal)}`,
+    memory: bytes,
+    shared: "für Filter und Schreibpuffer",
+    filters: (size) => `Filter ${bytes(size)}`,
+    buffer: (size) => `Schreibpuffer ${bytes(size)}`,
+  },
   build: "Baum schreiben",
   working: "Schreibt …",
   columns: ["Zahl", "Modell", "gezählt"],
@@ -58,10 +70,11 @@ export const lab10Text: Twin<typeof english> = {
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
-    title: "Die graue Fläche enthält alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
-    titleOfPair: "Die graue Fläche enthält alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
+    title: "Alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
+    titleOfPair: "Ein Entwurf unter allen",
     origin: "(Modell)",
-    originOfPair: "(Fläche, Linien, hohle Punkte: Modell; gefüllter Punkt, Balken: gezählt)",
+    originOfPair: "(Fläche und hohle Punkte: Modell; gefüllter Punkt und Balken: gezählt)",
+    all: "alle Entwürfe",
     x: "Kosten eines Puts",
     above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
     y: "Kosten eines Lookups",
@@ -72,11 +85,12 @@ export const lab10Text: Twin<typeof english> = {
     model: (name) => `Modell, ${name}`,
     countedOf: (name) => `gezählt, ${name}`,
     counters: {
-      writeAmplification: "Geschriebene Blöcke pro Block an Einträgen",
+      putNs: "Kosten eines Puts",
       readNs: "Kosten eines Lookups",
       totalNs: "Kosten einer mittleren Operation",
     },
-    value: { writeAmplification: two, readNs: time, totalNs: time },
+    value: { putNs: time, readNs: time, totalNs: time },
+    changed: change,
     same: (name) => `pro Operation so günstig wie ${name}`,
     tenth: (name) => `${name} ± ein Zehntel`,
     cheaper: "günstiger",
@@ -129,11 +143,10 @@ export const lab10Text: Twin<typeof english> = {
     ],
     name: (ratio) => `Verhältnis ${ratio}`,
     outcome: (before, after) =>
-      `Geschriebene Blöcke pro Block: ${two(before.writeAmplification)}, dann ${two(after.writeAmplification)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
+      `Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
     because:
       "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können falsch antworten.",
-    short: (before, after) =>
-      `Blöcke ${change(before.writeAmplification, after.writeAmplification)}, Lookup ${change(before.readNs, after.readNs)}`,
+    short: (before, after) => `Put ${change(before.putNs, after.putNs)}, Lookup ${change(before.readNs, after.readNs)}`,
   },
   bits: {
     title: "Sind mehr Bits pro Schlüssel immer besser?",
@@ -171,11 +184,15 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Ein Beitrag passt und kostet höchstens ${goal} pro Operation (Modell): die Linie in der Karte, auf halbem Weg vom schlichten zum besten Entwurf. Bringen Sie Ihren Punkt darunter, und schreiben Sie den Baum.`,
+      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): halb so weit vom besten Entwurf wie der schlichte. Ändern Sie Ihren Entwurf, bis sein Balken vor der Marke endet. Dann schreiben Sie den Baum.`,
     hand: "Abgeben",
     first: "Schreiben Sie zuerst den Baum.",
     graded: (right, of) =>
-      right === of ? "Das ist ein Beitrag." : right === 0 ? "Er passt nicht." : "Er passt, liegt aber über der Linie.",
+      right === of
+        ? "Das ist ein Beitrag."
+        : right === 0
+          ? "Er passt nicht."
+          : "Er passt, kostet aber mehr als ein Beitrag darf.",
     link: "Die Adresse dieser Seite enthält Ihren Entwurf.",
   },
   board: {

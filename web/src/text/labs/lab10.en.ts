@@ -29,27 +29,46 @@ const change = (before: number, after: number): string => {
 };
 
 export const lab10Text = {
-  lede: "One workload, one device, limited memory: which tree costs least? Predict what two choices change, then hand in your own design.",
+  lede: "The contest: which tree has the cheapest operations with this workload, device and memory? Predict what two choices change, then hand in your own design.",
   you: (prediction: string): string => `you: ${prediction}`,
   brief: {
     seed: "Brief",
     another: "Another brief",
     note: "A number from 0 to 999999. The same number gives the same brief.",
-    mix: (puts: number, empty: number, found: number): string =>
-      `${percent(puts)} puts, ${percent(empty)} empty lookups, ${percent(found)} lookups of existing keys`,
-    setting: (device: string, readNs: number, memoryBytes: number): string =>
-      `${device} (${time(readNs)} per read), ${bytes(memoryBytes)} for filters and write buffer`,
+    /** Numbers of the brief, each with its name. */
+    facts: (
+      puts: number,
+      empty: number,
+      found: number,
+      readNs: number,
+      memoryBytes: number,
+    ): readonly (readonly [string, string])[] => [
+      [percent(puts), "puts"],
+      [percent(empty), "empty lookups"],
+      [percent(found), "lookups of existing keys"],
+      [time(readNs), "per block read"],
+      [bytes(memoryBytes), "for filters and write buffer"],
+    ],
+    device: (device: string): string => `Device: ${device}.`,
     hash: (hashNs: number, keyBytes: number): string =>
       `hash: ${time(hashNs)} for a ${keySize(keyBytes)} key (Zhu et al. 2021, Table 1)`,
     hashNote: "Table 1 lists XXH64 as slow. Lab 7 measures about a tenth of that in your browser.",
   },
   designer: "Your design",
   more: "More choices, and another brief",
-  fits: (filters: number, buffer: number): string => `filters ${bytes(filters)}, write buffer ${bytes(buffer)}`,
   unfit: (filters: number): string =>
     `This does not fit: the filters need ${bytes(filters)}, which leaves too little for a write buffer.`,
   sketch: (total: number): string => `${time(total)} per operation (model)`,
   real: (total: number): string => `${time(total)} (counted)`,
+  score: {
+    operation: "per operation (model)",
+    counted: (total: number): string => `counted ${time(total)}`,
+    goal: (goal: number): string => `entry: ≤ ${time(goal)}`,
+    memory: bytes,
+    shared: "for filters and write buffer",
+    filters: (size: number): string => `filters ${bytes(size)}`,
+    buffer: (size: number): string => `write buffer ${bytes(size)}`,
+  },
   build: "Write the tree",
   working: "Writing…",
   columns: ["number", "model", "counted"],
@@ -79,10 +98,11 @@ export const lab10Text = {
   >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
-    title: "The gray area contains all designs; lines join the cheapest of a policy",
-    titleOfPair: "The gray area contains all designs; lines join the cheapest of a policy",
+    title: "All designs; lines join the cheapest of a policy",
+    titleOfPair: "One design among all others",
     origin: "(model)",
-    originOfPair: "(area, lines, hollow points: model; filled point, bars: counted)",
+    originOfPair: "(area and hollow points: model; filled point and bars: counted)",
+    all: "all designs",
     x: "cost of a put",
     above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
     y: "cost of a lookup",
@@ -93,11 +113,12 @@ export const lab10Text = {
     model: (name: string): string => `model, ${name}`,
     countedOf: (name: string): string => `counted, ${name}`,
     counters: {
-      writeAmplification: "Blocks written per block of entries",
+      putNs: "Cost of a put",
       readNs: "Cost of a lookup",
       totalNs: "Cost of an average operation",
     },
-    value: { writeAmplification: two, readNs: time, totalNs: time },
+    value: { putNs: time, readNs: time, totalNs: time },
+    changed: change,
     same: (name: string): string => `as cheap per operation as ${name}`,
     tenth: (name: string): string => `within a tenth of ${name}`,
     cheaper: "cheaper",
@@ -157,11 +178,11 @@ export const lab10Text = {
     ],
     name: (ratio: number): string => `ratio ${ratio}`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
-      `Blocks written per block: ${two(before.writeAmplification)}, then ${two(after.writeAmplification)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
+      `A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
     because:
       "A smaller ratio creates more levels, each with fewer merges. More levels are more runs: a lookup probes more filters, and more of them can be wrong.",
     short: (before: ScoreWords, after: ScoreWords): string =>
-      `blocks ${change(before.writeAmplification, after.writeAmplification)}, lookup ${change(before.readNs, after.readNs)}`,
+      `put ${change(before.putNs, after.putNs)}, lookup ${change(before.readNs, after.readNs)}`,
   },
   bits: {
     title: "Are more bits per key always better?",
@@ -199,11 +220,15 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `An entry fits and costs at most ${goal} per operation (model): the line in the map, halfway from the plain design to the best. Move your point below it, and write the tree.`,
+      `An entry fits into memory and costs at most ${goal} per operation (model): halfway from the plain design to the best. Change your design until its bar ends before the mark. Then write the tree.`,
     hand: "Hand it in",
     first: "Write the tree first.",
     graded: (right: number, of: number): string =>
-      right === of ? "This is an entry." : right === 0 ? "It does not fit." : "It fits, but is above the line.",
+      right === of
+        ? "This is an entry."
+        : right === 0
+          ? "It does not fit."
+          : "It fits, but costs more than an entry may.",
     link: "The address of this page contains your design.",
   },
   board: {

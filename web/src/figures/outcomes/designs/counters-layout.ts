@@ -12,7 +12,7 @@ const text = lab10Text.map;
 export const COUNTER = 106;
 const BAR = { height: 20, pitch: 28, top: 44 } as const;
 /** Room of the values at the right. */
-const VALUES = 76;
+const VALUES = 128;
 
 /** Two counters that run while both trees are written, each with a bar per tree. */
 export function counters(view: PairView, t: number, { left, top, width }: CounterPlace, isNarrow: boolean): Shape[] {
@@ -87,10 +87,11 @@ function counterOf(
   const decides = isDeciding(counter, counters);
   const look = { isBold: decides, paint: decides ? "ink" : "soft" } as const;
   const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
+  const changed = other === null || t < WRITE_MS ? "" : `, ${text.changed(one[counter], other[counter])}`;
   const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
     const value = tree === null ? 0 : valueAt(tree, counter, t);
-    const says = saysOf(counter, tree === null ? null : value);
+    const says = saysOf(counter, tree === null ? null : value) + (place === 1 ? changed : "");
     const key = `${counter}${place}`;
     return [
       words(`${key}-name`, left, y + 15, names[place] ?? "", { size: 13, paint: look.paint }),

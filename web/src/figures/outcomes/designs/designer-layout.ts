@@ -6,6 +6,7 @@ import type { Box as Area, Spot } from "../../chart/layout/labels";
 import { type SceneShapes, type Shape, through } from "../../scene/shapes";
 import { axesOf, type DesignCost, type DesignMap, emptyFrame, frame, LEGEND, readPoint, sameCost } from "./map-layout";
 import { around, besides, ofLine, type Preference, placed } from "./names-layout";
+import { type DesignScore, layoutScore, scoreHeight } from "./score-layout";
 
 const text = lab10Text.map;
 
@@ -15,11 +16,14 @@ export interface MapMarks {
   readonly counted: DesignCost | null;
   /** Most that an entry costs per operation; null without a goal. */
   readonly goalNs: number | null;
+  /** Null before it is known. */
+  readonly score: DesignScore | null;
 }
 
 function placeOf(width: number) {
-  const height = (width < 480 ? 300 : 336) + LEGEND;
-  return { height, place: { left: 66, right: width - 8, top: 30, bottom: height - 46 - LEGEND } };
+  const above = scoreHeight(width) + 14;
+  const height = above + (width < 480 ? 280 : 274) + LEGEND;
+  return { height, place: { left: 66, right: width - 8, top: above + 30, bottom: height - 46 - LEGEND } };
 }
 
 /** The axes of the map before the designs are known. */
@@ -29,7 +33,11 @@ export function layoutAxes(width: number): SceneShapes {
 }
 
 /** The designer's map. */
-export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapMarks, width: number): SceneShapes {
+export function layoutMap(
+  map: DesignMap,
+  { plain, mine, counted, goalNs, score }: MapMarks,
+  width: number,
+): SceneShapes {
   const { height, place } = placeOf(width);
   const known = [plain, mine, counted].filter((one) => one !== null);
   const axes = axesOf(map, known, place);
@@ -83,12 +91,13 @@ export function layoutMap(map: DesignMap, { plain, mine, counted, goalNs }: MapM
     if (counted !== null) shapes.push({ kind: "dot", key: "counted", ...at(counted), r: 7, fill: "ink", stroke: "bg" });
   }
   shapes.push(...markPlaces({ plain, mine, counted }, at));
-  return { height, shapes: [...shapes, ...placed(preferences, lines, taken, place)] };
+  const above = score === null ? [] : layoutScore(score, width);
+  return { height, shapes: [...above, ...shapes, ...placed(preferences, lines, taken, place)] };
 }
 
 /** The named points of the map, to read out. */
 function markPlaces(
-  { plain, mine, counted }: Omit<MapMarks, "goalNs">,
+  { plain, mine, counted }: Omit<MapMarks, "goalNs" | "score">,
   at: (cost: DesignCost) => Spot,
 ): readonly Shape[] {
   const marks = [

@@ -23,14 +23,14 @@ const design = (name: string, putNs: number, readNs: number): WrittenDesign => (
   readNs,
   writeAmplification: putNs / 2,
   totalNs: (putNs + readNs) / 2,
-  moments: [0.25, 0.5, 1].map((part) => ({ part, writeAmplification: part, readNs: part, totalNs: part })),
+  moments: [0.25, 0.5, 1].map((part) => ({ part, putNs: part, readNs: part, totalNs: part })),
   model: { putNs: 1.4 * putNs, readNs: 1.1 * readNs },
 });
 const PAIR = { one: design("ratio 10", 20, 500), other: design("ratio 3", 10, 700) };
 const VIEW: PairView = {
   map: MAP,
   ...PAIR,
-  counters: ["writeAmplification", "readNs"],
+  counters: ["putNs", "readNs"],
   toward: { direction: [-1, 1], says: "you: both" },
   names: ["ratio 10", "ratio 3"],
 };
@@ -80,7 +80,13 @@ function covered(shapes: readonly Shape[]): readonly string[] {
 }
 
 describe.each([358, 700])("the map at %i px", (width) => {
-  const marks = { plain: { putNs: 24, readNs: 900 }, mine: { putNs: 8, readNs: 500 }, counted: null, goalNs: 400 };
+  const marks = {
+    plain: { putNs: 24, readNs: 900 },
+    mine: { putNs: 8, readNs: 500 },
+    counted: null,
+    goalNs: 400,
+    score: null,
+  };
 
   it("has yours below and left of the plain design if it is cheaper, and the line of the goal", () => {
     const { shapes } = layoutMap(MAP, marks, width);
@@ -95,10 +101,31 @@ describe.each([358, 700])("the map at %i px", (width) => {
   });
 
   it("keeps names apart if all points are close to each other and to the line", () => {
-    const close = { plain: { putNs: 20, readNs: 620 }, mine: { putNs: 19, readNs: 600 }, goalNs: 310 };
+    const close = { plain: { putNs: 20, readNs: 620 }, mine: { putNs: 19, readNs: 600 }, goalNs: 310, score: null };
     const { shapes } = layoutMap(MAP, { ...close, counted: { putNs: 18, readNs: 640 } }, width);
     expect(namesIn(shapes).map(({ key }) => key)).toContain("counted-words");
     expect(covered(shapes)).toEqual([]);
+  });
+
+  it("has the score as a bar with the mark of the goal, and the memory in two parts", () => {
+    const score = {
+      totalNs: 380,
+      countedNs: 402,
+      goalNs: 400,
+      says: "380 ns",
+      filterBytes: 10,
+      bufferBytes: 30,
+      memoryBytes: 40,
+    };
+    const { shapes } = layoutMap(MAP, { ...marks, score }, width);
+    const [bar, goal] = [shapeOf(shapes, "box", "score-bar"), shapeOf(shapes, "words", "score-goal-words")];
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(goal?.x ?? 0);
+    expect(bar?.fill).toBe("hit");
+    const [filters, buffer] = ["memory-filters", "memory-buffer"].map((key) => shapeOf(shapes, "box", key)?.width ?? 0);
+    expect((buffer ?? 0) / (filters ?? 1)).toBeCloseTo(3);
+    const late = layoutMap(MAP, { ...marks, score: { ...score, totalNs: 420 } }, width).shapes;
+    expect(shapeOf(late, "box", "score-bar")?.fill).toBe("skip");
+    expect(repeatedKeys(shapes)).toEqual([]);
   });
 
   it("puts the counted point next to the model's", () => {
@@ -114,8 +141,8 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const before = at(Number.POSITIVE_INFINITY, { ...VIEW, other: null });
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
     // The first design is known with its two costs, the second is not.
-    expect(saidBy(before, "writeAmplification0-value")).toBe("10.00");
-    expect(saidBy(before, "writeAmplification1-value")).toBe("?");
+    expect(saidBy(before, "putNs0-value")).toMatch(/^20\sns$/u);
+    expect(saidBy(before, "putNs1-value")).toBe("?");
     expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
     expect(saidBy(before, "one-words")).toBe("counted, ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
@@ -148,10 +175,8 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   it("lets the point land when its tree is written, and lets all designs appear from left to right", () => {
     const alone = { ...VIEW, other: null, toward: null };
     const [early, late] = [1100, WRITE_MS + 1000].map((t) => at(t, alone));
-    expect([saidBy(early ?? [], "writeAmplification0-value"), shapeOf(early ?? [], "dot", "point")]).toEqual([
-      "0.25",
-      undefined,
-    ]);
+    expect(saidBy(early ?? [], "putNs0-value")).toMatch(/^0\.25\sns$/u);
+    expect(shapeOf(early ?? [], "dot", "point")).toBeUndefined();
     expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
     expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
     const points = (part: number) => areaOf(layoutBare(MAP, VIEW, width, part).shapes);
@@ -177,9 +202,10 @@ describe.each([358, 700])("two trees at %i px", (width) => {
   });
 
   it("runs the counters through the counts of the trees while they are written", () => {
-    const counts = [1100, 2200, END].map((t) => saidBy(at(t), "writeAmplification0-value"));
-    expect(counts).toEqual(["0.25", "0.50", "10.00"]);
-    expect(saidBy(at(END), "readNs1-value")).toMatch(/^700\sns$/u);
+    const counts = [1100, 2200, END].map((t) => saidBy(at(t), "putNs0-value"));
+    expect(counts.join()).toMatch(/^0\.25\sns,0\.5\sns,20\sns$/u);
+    // The second count has its change.
+    expect(saidBy(at(END), "readNs1-value")).toMatch(/^700\sns, \+40\s%$/u);
   });
 
   it("lets the point travel from the first design to the second", () => {
@@ -197,7 +223,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
 
   it("names the line of equal cost after the first design if the question is about an operation", () => {
     expect(shapeOf(at(END), "line", "same")?.d).toBe("");
-    const total = at(END, { ...VIEW, counters: ["writeAmplification", "totalNs"] });
+    const total = at(END, { ...VIEW, counters: ["putNs", "totalNs"] });
     const lines = ["same-words", "same-words-1", "same-words-2"].flatMap((key) => saidBy(total, key) ?? []);
     expect(lines.join(" ")).toBe("as cheap per operation as ratio 10");
   });
@@ -223,7 +249,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     for (const pair of pairs) {
       const view: PairView = {
         ...VIEW,
-        counters: ["writeAmplification", "totalNs"],
+        counters: ["putNs", "totalNs"],
         toward: { direction: [x, y], says: "you: more" },
         ...pair,
       };

@@ -110,13 +110,15 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
 }
 
 /** A faint area that contains the designs in a part of the width, and the lines of the cheapest. */
-function cloudTo({ points }: Cloud, part: number, { left, right }: Place): readonly Shape[] {
+function cloudTo({ points }: Cloud, part: number, { left, right }: Place, hasPolicies: boolean): readonly Shape[] {
   const end = part >= 1 ? Number.POSITIVE_INFINITY : mix(left, right, part);
   const shown = points.map((all) => all.filter(({ x }) => x <= end));
   const outline = through(hull(shown.flat()));
   return [
     { kind: "line", key: "cloud", d: outline, stroke: "none", fill: "skip", opacity: 0.14 },
-    ...shown.flatMap((all, policy) => bestOf(policy, frontier(all), MARKS[policy]?.paint ?? "skip")),
+    ...(hasPolicies ? shown : []).flatMap((all, policy) =>
+      bestOf(policy, frontier(all), MARKS[policy]?.paint ?? "skip"),
+    ),
   ];
 }
 
@@ -239,8 +241,36 @@ export interface OnAxes {
 export const APART_X = 46;
 export const APART_Y = 17;
 
-/** Axes and points of all designs; `part` of the width has its points. */
-export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part = 1): Shape[] {
+/** The map of a question: one area with its name in it, without policies. */
+export function plainFrame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part = 1): Shape[] {
+  const { left, right, top } = axes.place;
+  return [
+    ...frame(axes, map, costs, { part, hasPolicies: false }),
+    words("all-designs", mix(left, right, 0.3), top + 20, part < 1 ? "" : text.all, {
+      anchor: "middle",
+      size: 14,
+      paint: "soft",
+    }),
+  ];
+}
+
+/** Parts of the map that are drawn. */
+interface Drawn {
+  /** Part of the width that has its points. */
+  readonly part: number;
+  /** True if it has the cheapest designs of each policy. */
+  readonly hasPolicies: boolean;
+}
+
+const WHOLE: Drawn = { part: 1, hasPolicies: true };
+
+/** Axes and points of all designs. */
+export function frame(
+  axes: Axes,
+  map: DesignMap,
+  costs: readonly OnAxes[],
+  { part, hasPolicies }: Drawn = WHOLE,
+): Shape[] {
   const { x, y, ends, place } = axes;
   const isFreeX = (at: number): boolean => costs.every(({ cost }) => Math.abs(x(cost.putNs) - at) > APART_X);
   const isFreeY = (at: number): boolean => costs.every(({ cost }) => Math.abs(y(cost.readNs) - at) > APART_Y);
@@ -260,8 +290,8 @@ export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part
   };
   return [
     ...(part < 1 ? [] : cloud(map, axes).places),
-    ...cloudTo(cloud(map, axes), part, place),
-    ...legend(map, place),
+    ...cloudTo(cloud(map, axes), part, place, hasPolicies),
+    ...(hasPolicies ? legend(map, place) : []),
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
@@ -293,7 +323,7 @@ export function frame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part
       "above",
       right,
       top - 10,
-      text.above(map.costs.filter((cost, at) => at % 2 === 1 && cost > ends.y[1]).length),
+      !hasPolicies ? "" : text.above(map.costs.filter((cost, at) => at % 2 === 1 && cost > ends.y[1]).length),
       {
         size: 12.5,
         paint: "soft",

@@ -16,10 +16,9 @@ import {
   type DesignMap,
   emptyFrame,
   firstPoint,
-  frame,
-  LEGEND,
   type OnAxes,
   type Place,
+  plainFrame,
   readPoint,
   sameCost,
 } from "./map-layout";
@@ -31,8 +30,8 @@ const text = lab10Text.map;
 /** Place of the map, top of the counters, and height of the picture of two trees. */
 function placesOfPair(width: number) {
   const isNarrow = width < 480;
-  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 284 };
-  const base = place.bottom + 54 + LEGEND;
+  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 268 };
+  const base = place.bottom + 54;
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
 
@@ -54,7 +53,7 @@ export function layoutBare(
 /** The map with the first design as the model predicts it. */
 function before(map: DesignMap, name: string, place: Place, part = 1): readonly Shape[] {
   const axes = axesOf(map, [], place);
-  return [...frame(axes, map, [], part), ...firstPoint(map, name, axes)];
+  return [...plainFrame(axes, map, [], part), ...firstPoint(map, name, axes)];
 }
 
 /** Without a second design, the first one is written until `t`, or infinitely long ago. Its point lands when all is written. */
@@ -76,7 +75,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   if (landed === 0) {
     const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
     const point = firstPoint(map, view.names[0], axes);
-    return { height, shapes: [...frame(axes, map, []), ...point, ...cheaper(place), ...below] };
+    return { height, shapes: [...plainFrame(axes, map, []), ...point, ...cheaper(place), ...below] };
   }
   // The model of the second design appears when its point arrives.
   const models = modelsOf(view, arrived).map(({ cost, ...model }) => ({ ...model, from: at(cost) }));
@@ -90,7 +89,7 @@ export function layoutPair(view: PairView, t: number, width: number): SceneShape
   return {
     height,
     shapes: [
-      ...frame(axes, map, costsOf(view, u, from, to)),
+      ...plainFrame(axes, map, costsOf(view, u, from, to)),
       ...cheaper(place),
       { kind: "line", key: "same", d: through(same), stroke: "soft" },
       crosshair(here, place),

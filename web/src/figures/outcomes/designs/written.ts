@@ -10,7 +10,7 @@ const text = lab10Text.map;
 export interface WritingMoment {
   /** Part of the entries that are written. */
   readonly part: number;
-  readonly writeAmplification: number;
+  readonly putNs: number;
   readonly readNs: number;
   /** Cost of a mean operation of the brief. */
   readonly totalNs: number;
@@ -31,7 +31,7 @@ export interface WrittenPair {
 }
 
 /** The measures that two counters show. */
-export type Counter = "writeAmplification" | "readNs" | "totalNs";
+export type Counter = "putNs" | "readNs" | "totalNs";
 
 /** A prediction on the map. */
 export interface Toward {

@@ -4,8 +4,10 @@ import { type ReactNode, useId, useMemo } from "react";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
+import type { DesignScore } from "../../../figures/outcomes/designs/score-layout";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { learnText } from "../../../text/labs/learn.en";
+import { time } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { MAX_SEED } from "../lab-params";
 import { MapFigure } from "./Pictures";
@@ -36,10 +38,11 @@ export function Designer(props: DesignerProps) {
     mine: sketch?.modelled ?? null,
     counted: counted?.counted ?? null,
     goalNs,
+    score: brief === null || sketch === null ? null : scoreOf(brief, sketch, { counted, goalNs }),
   };
   return (
     <section className="designer" aria-label={text.designer}>
-      {brief === null ? null : <BriefFacts brief={brief} />}
+      <BriefFacts brief={brief} />
       <MapFigure map={map} marks={marks} sketch={sketch} counted={counted} />
       <div className="design-choices">
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
@@ -61,6 +64,24 @@ export function Designer(props: DesignerProps) {
       </details>
     </section>
   );
+}
+
+/** The score of a design, as the figure draws it. */
+function scoreOf(
+  { memoryBytes }: ContestBrief,
+  { fits, modelled, filterBytes, bufferBytes }: DesignScores,
+  { counted, goalNs }: Pick<DesignerProps, "counted" | "goalNs">,
+): DesignScore {
+  const totalNs = fits && modelled ? modelled.totalNs : null;
+  return {
+    totalNs,
+    countedNs: counted?.counted?.totalNs ?? null,
+    goalNs,
+    says: totalNs === null ? "–" : time(totalNs),
+    filterBytes,
+    bufferBytes: totalNs === null ? null : (bufferBytes ?? 0),
+    memoryBytes,
+  };
 }
 
 function BriefLine({ seed, onSeed }: { readonly seed: number; readonly onSeed: (seed: number) => void }) {
@@ -88,23 +109,29 @@ function BriefLine({ seed, onSeed }: { readonly seed: number; readonly onSeed: (
   );
 }
 
-/** The mix and the device. */
-function BriefFacts({ brief }: { readonly brief: ContestBrief }) {
-  const { puts, empty, found, device, readNs, memoryBytes } = brief;
+/** The workload, the device and the memory as large numbers. */
+export function BriefFacts({ brief }: { readonly brief: ContestBrief | null }) {
+  // Its place is reserved.
+  if (brief === null) return <div className="brief-numbers" />;
+  const { puts, empty, found, readNs, memoryBytes } = brief;
   return (
-    <ul className="brief-facts">
-      <li>{text.brief.mix(puts, empty, found)}</li>
-      <li>{text.brief.setting(device, readNs, memoryBytes)}</li>
-    </ul>
+    <dl className="brief-numbers">
+      {text.brief.facts(puts, empty, found, readNs, memoryBytes).map(([number, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** The cost of a hash with its source. */
 function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly digest: string }) {
-  const { digests, hashNs, hashKeyBytes } = brief;
+  const { device, digests, hashNs, hashKeyBytes } = brief;
   return (
     <p className="brief-facts">
-      {text.brief.hash(hashNs[digests.indexOf(digest)] ?? 0, hashKeyBytes)}
+      {text.brief.device(device)} {text.brief.hash(hashNs[digests.indexOf(digest)] ?? 0, hashKeyBytes)}
       {digest === "xxh64" ? ` ${text.brief.hashNote}` : null}
     </p>
   );
@@ -113,7 +140,7 @@ function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly di
 /** Fit, costs, and the run. */
 function Result({ sketch, counted, isRunning, progress, onRun }: DesignerProps) {
   if (sketch === null) return <p className="hint working">{learnText.working}</p>;
-  const { fits, filterBytes, bufferBytes, modelled } = sketch;
+  const { fits, filterBytes, modelled } = sketch;
   if (!(fits && modelled)) return <p className="caveat">{text.unfit(filterBytes)}</p>;
   const real = counted?.counted;
   return (
@@ -122,11 +149,10 @@ function Result({ sketch, counted, isRunning, progress, onRun }: DesignerProps) 
         {isRunning ? text.working : text.build}
       </button>
       {isRunning ? progress : null}
-      <span aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         <strong>{text.sketch(modelled.totalNs)}</strong>
         {real === undefined ? null : `, ${text.real(real.totalNs)}`}
       </span>
-      <span className="origin">{text.fits(filterBytes, bufferBytes ?? 0)}</span>
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { guessedQuestion, hasRun, type LearnStep, type QuestionView } from "../f
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
-import { Designer } from "./Designer";
+import { BriefFacts, Designer } from "./Designer";
 import { HandIn, TASK } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
 import { bitsOutcome, ratioOutcome, written, writtenOf } from "./outcomes";
@@ -29,6 +29,7 @@ import {
   useBrief,
   useCosts,
   useCounted,
+  useFixedBrief,
   useFixedMap,
   usePair,
   usePlain,
@@ -146,6 +147,7 @@ function useIsDesigning(state: Lab10State): boolean {
 function useQuestions({ client, state, update }: LabState, brief: ContestBrief | null): readonly LearnStep[] {
   // The tree takes about a second, for which the map of the contest does not wait.
   const isWanted = openOf(state) !== "challenge" || state.ranRatio + state.ranBits > 0;
+  const fixed = useFixedBrief(client);
   const known = useFixedMap(client);
   const { answer: counted } = usePlain(client, isWanted && known.value !== null);
   const plain = counted.value;
@@ -168,18 +170,21 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
     function Picture(view: QuestionView, found: Pair | null) {
       const error = known.error ?? counted.error;
       if (error !== null) return <Problem error={error} />;
-      const counters = ["writeAmplification", counter] as const;
+      const counters = ["putNs", counter] as const;
       const short = options.find(({ value }) => value === view.chosen)?.short ?? null;
       return (
-        <PairPicture
-          view={view}
-          map={known.value}
-          plain={plain}
-          found={found}
-          names={names}
-          counters={counters}
-          says={short === null ? "" : text.you(short)}
-        />
+        <>
+          <BriefFacts brief={fixed.value} />
+          <PairPicture
+            view={view}
+            map={known.value}
+            plain={plain}
+            found={found}
+            names={names}
+            counters={counters}
+            says={short === null ? "" : text.you(short)}
+          />
+        </>
       );
     };
   const marksOf = (names: readonly string[]) => (found: Pair) => {

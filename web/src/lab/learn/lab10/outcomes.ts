@@ -14,7 +14,7 @@ const differs = (one: number, other: number): boolean => Math.abs(other / one - 
 export function ratioOutcome({ one, other }: Pair): Outcome | null {
   const [before, after] = [one.scores.counted, other.scores.counted];
   if (!(before && after)) return null;
-  const writes = differs(before.writeAmplification, after.writeAmplification);
+  const writes = differs(before.putNs, after.putNs);
   const lookups = differs(before.readNs, after.readNs);
   const value = writes && lookups ? "both" : writes ? "writes" : "lookups";
   return {

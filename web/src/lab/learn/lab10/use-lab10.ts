@@ -100,6 +100,11 @@ export function useFixedMap(client: EngineClient): Answer<DesignMap> {
   });
 }
 
+/** The brief of the predictions. */
+export function useFixedBrief(client: EngineClient): Answer<ContestBrief> {
+  return useAnswer(client, "lab10-fixed-brief", "all", () => client.call((remote) => remote.contestBrief(FIXED_SEED)));
+}
+
 /** The plain design of the fixed brief, counted. */
 export function usePlain(client: EngineClient, isWanted: boolean): Watched<CountedTree> {
   return useWatched(client, "lab10-plain", isWanted ? "all" : null, async (watch) => {
@@ -140,7 +145,7 @@ async function countedTree(client: EngineClient, answer: string, watch: Watch): 
       onPart: async (_, peek) => {
         const { counted: now } = await peek();
         if (now === undefined) return;
-        moments.push({ part, writeAmplification: now.writeAmplification, readNs: now.readNs, totalNs: now.totalNs });
+        moments.push({ part, putNs: now.putNs, readNs: now.readNs, totalNs: now.totalNs });
       },
     },
   );
