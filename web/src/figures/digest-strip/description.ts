@@ -23,7 +23,7 @@ export function describeStage(probing: WordProbing, stage: number): string {
   if (place !== undefined && places > 0) {
     const word = sumName(probing, places - 1);
     const sentence = text.place(places, word, probing.bits, place, isSet(probing, place));
-    return stage >= stagesOf(probing) ? `${sentence} ${text.answer(probing.word, probing.maybe)}` : sentence;
+    return stage >= stagesOf(probing) ? `${sentence} ${text.answer(zerosOf(probing))}` : sentence;
   }
   if (hasStep) {
     if (isHalves(probing.copies)) return text.halves;
@@ -31,6 +31,11 @@ export function describeStage(probing: WordProbing, stage: number): string {
     return text.step(one?.left ?? 0, other?.left ?? 0, overlapOf(probing.copies)?.cells ?? 0);
   }
   return hasDigest ? text.digest(probing.word) : text.start(probing.word);
+}
+
+/** Numbers of the positions whose bit is 0, from 1. */
+function zerosOf(probing: WordProbing): readonly number[] {
+  return [...probing.positions].flatMap((place, at) => (isSet(probing, place) ? [] : [at + 1]));
 }
 
 /** One sentence about the whole picture at a step. */

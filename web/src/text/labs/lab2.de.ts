@@ -50,8 +50,8 @@ export const lab2Text: Twin<typeof english> = {
     `Echte Digests (MurmurHash64A) und ein echter Filter mit 25 Wörtern. ${count(bits)} teilt ${factors(primes)} mit 2^64 − 1.`,
   rate: "Falsch-Positiv-Rate",
   formula: "Formel",
-  table: (filters, bits, queries) =>
-    `Falsch-Positiv-Raten: ${queries} fehlende Schlüssel pro Zeile, ${filters} Filter mit ${bits} Bits`,
+  tableFold: "Falsch-Positiv-Raten aller vier Verfahren",
+  table: (filters, bits, queries) => `${queries} fehlende Schlüssel pro Zeile, ${filters} Filter mit ${bits} Bits`,
   columns: ["Hashes", "Rate", "95-%-KI"],
   between: (low, high) => `${low.replace(/\s%$/u, "")} bis ${high}`,
   tableOrigin: (formula) =>
@@ -156,7 +156,7 @@ export const lab2Text: Twin<typeof english> = {
       { value: "more", label: "Mehr Fehler", finding: "Es gibt mehr Fehler", short: "mehr" },
     ],
     outcome: (few, fewRate, many, manyRate) =>
-      `${few} Positionen: ${percent(fewRate.rate, 2)} falsch positiv. ${many} Positionen: ${percent(manyRate.rate, 2)} (gezählt, je 100.000 fehlende Schlüssel).`,
+      `${few} Positionen: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Positionen: ${percent(manyRate.rate, 1)} (gezählt, je 100.000 fehlende Schlüssel).`,
     because:
       "Jeder Schlüssel setzt auch seine Positionen. Mit je vierzehn setzen 10.000 Schlüssel drei Viertel aller Bits, und vierzehn Einsen sind leicht gefunden. Die beste Zahl lässt die Hälfte der Bits auf 0: das 0,69-Fache der Bits pro Schlüssel.",
     plot: (bits) => `Falsch-Positiv-Rate nach Positionen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,

@@ -45,8 +45,9 @@ export const lab2Text = {
     `Real digests (MurmurHash64A) and a real filter of 25 words. ${count(bits)} shares ${factors(primes)} with 2^64 − 1.`,
   rate: "false positive rate",
   formula: "formula",
+  tableFold: "False positive rates of all four schemes",
   table: (filters: number, bits: string, queries: string): string =>
-    `False positive rates: ${queries} absent keys per row, ${filters} filters of ${bits} bits`,
+    `${queries} absent keys per row, ${filters} filters of ${bits} bits`,
   columns: ["hashes", "rate", "95 % CI"],
   between: (low: string, high: string): string => `${low.replace(/\s%$/u, "")} to ${high}`,
   tableOrigin: (formula: string): string =>
@@ -152,7 +153,7 @@ export const lab2Text = {
       { value: "more", label: "More errors", finding: "there are more errors", short: "more" },
     ],
     outcome: (few: number, fewRate: Rate, many: number, manyRate: Rate): string =>
-      `${few} positions: ${percent(fewRate.rate, 2)} false positives. ${many} positions: ${percent(manyRate.rate, 2)} (counted, 100,000 absent keys each).`,
+      `${few} positions: ${percent(fewRate.rate, 1)} false positives. ${many} positions: ${percent(manyRate.rate, 1)} (counted, 100,000 absent keys each).`,
     because:
       "Every key also sets its positions. With fourteen of them, 10,000 keys set three quarters of all bits, and fourteen 1s are easily found. The best number leaves half of the bits at 0: 0.69 times the bits per key.",
     plot: (bits: number): string => `False positive rate by positions per key: 10,000 keys in ${count(bits)} bits`,

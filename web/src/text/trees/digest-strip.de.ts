@@ -39,10 +39,10 @@ export const digestStripText: Twin<typeof english> = {
       : `Der Schritt d hat zwei Kopien, um ${left} Bits nach links und um ${-right} Bits nach rechts verschoben. ${left} + ${-right} ist nicht 64, also ist das keine Rotation: In ${overlap} Bits überlagern sich beide Kopien.`,
   place: (number, word, bits, place, isSet) =>
     `Position ${number}: ${word} modulo ${bits} ist ${place}; dieses Bit ist ${isSet ? 1 : 0}.`,
-  answer: (word, maybe) =>
-    maybe
-      ? `Alle Bits sind 1: Der Filter antwortet „vielleicht“ für „${word}“.`
-      : `Der Filter antwortet „nein“ für „${word}“.`,
+  answer: (zeros) =>
+    zeros.length === 0
+      ? "Alle Bits sind 1, also antwortet der Filter „vielleicht“."
+      : `${zeros.length === 1 ? "Position" : "Die Positionen"} ${zeros.join(", ")} ${zeros.length === 1 ? "hat" : "haben"} eine 0, also antwortet der Filter „nein“.`,
   summary: (scheme, word, count, places, bits) =>
     `${scheme}: „${word}“ nach ${hashes(count)}, ${places.length === 0 ? "noch keine Positionen" : `Positionen ${places.join(", ")}`} von ${bits}.`,
   columns: ["Nummer der Position", "Wort", "64 Bits, hexadezimal", "Position", "Bit"],

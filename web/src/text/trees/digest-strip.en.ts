@@ -36,8 +36,11 @@ export const digestStripText = {
       : `The step d has two copies, shifted ${left} bits to the left and ${-right} bits to the right. ${left} + ${-right} is not 64, so this is not a rotation, and ${overlap} bits mix both copies.`,
   place: (number: number, word: string, bits: number, place: number, isSet: boolean): string =>
     `Position ${number}: ${word} modulo ${bits} is ${place}; that ${bit(isSet)}.`,
-  answer: (word: string, maybe: boolean): string =>
-    maybe ? `All bits are 1: the filter answers “maybe” for “${word}”.` : `The filter answers “no” for “${word}”.`,
+  /** `zeros` are the numbers of the positions whose bit is 0. */
+  answer: (zeros: readonly number[]): string =>
+    zeros.length === 0
+      ? "All bits are 1, so the filter answers “maybe”."
+      : `${zeros.length === 1 ? "Position" : "Positions"} ${zeros.join(", ")} ${zeros.length === 1 ? "has" : "have"} a 0, so the filter answers “no”.`,
   summary: (scheme: string, word: string, hashes: number, places: readonly number[], bits: number): string =>
     `${scheme}: “${word}” after ${hashes} ${hashes === 1 ? "hash" : "hashes"}, ${places.length === 0 ? "no positions yet" : `positions ${places.join(", ")}`} of ${bits}.`,
   columns: ["position number", "word", "64 bits, hexadecimal", "position", "bit"],

@@ -2,8 +2,6 @@
 
 import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
-import { stagesOf } from "../../../figures/digest-strip/layout";
-import { DigestStripFigure } from "../../../figures/digest-strip/View";
 import { en } from "../../../text/lab.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { learnText } from "../../../text/labs/learn.en";
@@ -13,10 +11,11 @@ import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
+import { useStartsIntro } from "../frame/use-opening";
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { TaskPair } from "../TaskPair";
-import { Controls, Steps } from "./Controls";
+import { Controls, SteppedStrip } from "./Controls";
 import { HashTime } from "./HashTime";
 import { queriedAt } from "./layout";
 import { errorsIntro, errorsMarks, moreIntro, moreMarks, rotationMarks } from "./marks";
@@ -24,7 +23,7 @@ import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
 import { Errors, More, Rotation } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
-import { COMPARED_BITS, FILTERS, type Lab2State, QUERY_SIZE, SPEC, setupOf } from "./state";
+import { COMPARED_BITS, FILTERS, LAB2_PARAMS, type Lab2State, QUERY_SIZE, SPEC, setupOf } from "./state";
 import {
   useAgain,
   useBaseline,
@@ -51,6 +50,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const probing = useProbing(client, state);
   const way = probing.value;
   const isShown = way !== null;
+  const startsIntro = useStartsIntro(LAB2_PARAMS, state, state.open);
   const { errors, more, rotation, found } = useQuestions(client, state, update, isShown);
   useEffect(() => {
     if (isShown) onShown();
@@ -62,8 +62,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
         <p className="hint working">{learnText.working}</p>
       ) : (
         <>
-          <Steps state={state} update={update} probing={way} />
-          <DigestStripFigure probing={way} stage={state.stage ?? stagesOf(way)} />
+          <SteppedStrip
+            state={state}
+            update={update}
+            probing={way}
+            startsPlaying={startsIntro && state.open === "time"}
+          />
           <p className="origin">{text.origin(way.bits, way.sharedPrimes)}</p>
         </>
       )}

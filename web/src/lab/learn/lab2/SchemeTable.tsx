@@ -11,7 +11,8 @@ export function SchemeTable({ found }: { readonly found: readonly SchemeRate[] }
   const [first] = found;
   if (first === undefined) return null;
   return (
-    <section className="scheme-table">
+    <details className="fold scheme-table">
+      <summary>{text.tableFold}</summary>
       <table>
         <caption>{text.table(FILTERS, count(first.rate.bits), count(first.rate.queries))}</caption>
         <thead>
@@ -36,6 +37,6 @@ export function SchemeTable({ found }: { readonly found: readonly SchemeRate[] }
         </tbody>
       </table>
       <p className="origin">{text.tableOrigin(percent(first.rate.expectedRate, 3))}</p>
-    </section>
+    </details>
   );
 }

@@ -34,7 +34,7 @@ export function moreIntro(few: readonly RateAt[] | null): readonly Mark[] {
   const drawnMs = few.length * INTRO_STEP_MS;
   return [
     { atMs: drawnMs, sentence: text.more.intro.curve(last.probes) },
-    { atMs: drawnMs + 1400, sentence: text.more.intro.end(last.probes, percent(last.rate.rate, 2), CURVE.many) },
+    { atMs: drawnMs + 1400, sentence: text.more.intro.end(last.probes, percent(last.rate.rate, 1), CURVE.many) },
   ];
 }
 
@@ -53,7 +53,7 @@ export function errorsMarks(found: readonly SchemeRate[]): readonly Mark[] {
 export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
   const steps = curve.flatMap(({ probes, rate }) =>
     probes === CURVE.few || probes === CURVE.many
-      ? [{ atMs: (probes - 0.5) * CURVE_STEP_MS, sentence: text.more.step(probes, percent(rate.rate, 2)) }]
+      ? [{ atMs: (probes - 0.5) * CURVE_STEP_MS, sentence: text.more.step(probes, percent(rate.rate, 1)) }]
       : [],
   );
   return [...steps, { atMs: CURVE.probes.length * CURVE_STEP_MS, sentence: text.more.end }];

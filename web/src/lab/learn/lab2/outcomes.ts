@@ -38,7 +38,7 @@ export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
   const apart = many.rate > few.rate ? "more" : "fewer";
   return {
     value: overlap(few, many) ? "same" : apart,
-    short: percent(many.rate, 2),
+    short: percent(many.rate, 1),
     sentence: text.more.outcome(CURVE.few, few, CURVE.many, many),
     because: text.more.because,
   };
