@@ -1,5 +1,5 @@
 /**
- * Lab 4 as a student meets it: filters and reads of a miss, ratios, the closed form, one lookup that was fooled, graded tasks.
+ * Lab 4 as a student meets it: filters and reads of a miss, ratios, the short formula, one lookup that was fooled, graded tasks.
  */
 
 import { SWEEP } from "../engines";
@@ -67,21 +67,21 @@ test("the mix, the runs of a level and the ratio change the flow, and are counte
   await page.keyboard.press("Home");
   await expect(page.locator(".flow [role=img]")).toHaveAttribute("aria-label", /has 0\.\d+ wasted reads/u);
   await expect(page).toHaveURL(/policy=tiering/u);
-  await page.getByRole("radio", { name: "Closed form" }).check();
-  await expect(page.locator(".flow-totals")).toContainText("levels visited (closed form)");
+  await page.getByRole("radio", { name: "Short formula" }).check();
+  await expect(page.locator(".flow-totals")).toContainText("levels visited (short formula)");
 });
 
 test(
-  "a smaller ratio visits more levels, and the closed form is off by what the engine computes",
+  "a smaller ratio visits more levels, and the short formula is off by what the engine computes",
   SWEEP,
   async ({ page }) => {
     test.slow();
     await openLab(page, "lab-4");
     await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
     await expect(outcome(page)).toContainText(/Not quite: they visit more levels with ratio 2\./u);
-    await answer(page, "A formula with a term less", "Trees of a small ratio");
+    await answer(page, "When does a short formula fail?", "Trees of a small ratio");
     await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
-    await expect(page.getByRole("img", { name: /Error of the closed form/u })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Error of the short formula/u })).toBeVisible();
   },
 );
 

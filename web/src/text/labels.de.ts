@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "runs per level": "Runs pro Level",
   "visited levels in the model": "besuchte Levels im Modell",
   "Exact sum": "Exakte Summe",
-  "Closed form": "Geschlossene Form",
+  "Short formula": "Kurze Formel",
   "filters counted": "Filter gezählt",
   "reads counted": "Lesezugriffe gezählt",
   "ratios compared": "Verhältnisse verglichen",

@@ -24,6 +24,24 @@ export function narrate(scene: Scene, events: readonly TraceEvent[], key: string
   return atLevel(event, scene, level);
 }
 
+/** A lookup at a moment. */
+interface Moment {
+  readonly scene: Scene;
+  readonly events: readonly TraceEvent[];
+}
+
+/**
+ * Describes the same moment of two lookups side by side: one sentence if it is true of both, otherwise that of the left one. At the end,
+ * it compares both.
+ */
+export function narrateTwo(left: Moment, right: Moment, key: string): string {
+  const [said, other] = [left, right].map(({ scene, events }) => narrate(scene, events, key));
+  const event = left.events[left.scene.position - 1];
+  if (event?.kind === "lookupEnded")
+    return `${text.ended[event.outcome]} ${text.endedTwo(left.scene.counts.hashes, right.scene.counts.hashes)}`;
+  return said === other ? (said ?? "") : text.left(said ?? "");
+}
+
 function outside(event: TraceEvent, scene: Scene, key: string): string {
   switch (event.kind) {
     case "operationStarted":

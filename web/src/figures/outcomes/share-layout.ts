@@ -9,7 +9,7 @@
  */
 
 import { lab6Text } from "../../text/labs/lab6.en";
-import { percent, time } from "../../text/numbers";
+import { percent, time, timeIn, unitFor } from "../../text/numbers";
 import { readingsText as reads } from "../../text/trees/readings.en";
 import { scaleOf, ticksIn } from "../chart/layout/axis";
 import type { Mark } from "../scene/clock";
@@ -128,7 +128,7 @@ const COLUMN = 30;
 /** Estimated widths of bold characters: of 18 px in a number, and of 14 px in words. */
 const DIGIT = 11;
 const CHARACTER = 8.2;
-const shareOf = ({ gain }: ShareSample): string => percent(gain, gain < 0.1 ? 1 : 0);
+const shareOf = ({ gain }: ShareSample): string => percent(gain, 1);
 
 /** The picture. Samples are in the order in which the scene visits them; before the run, the one that is known, if any. */
 export function layoutShare(
@@ -250,6 +250,14 @@ function legend(y: number, width: number): readonly Shape[] {
 
 type Scale = (value: number) => number;
 
+/** The values 1 to 9 times a power of ten between both ends. Their growing density shows the scale. */
+function minorTicks([from, to]: readonly [number, number]): readonly number[] {
+  const decades = Array.from({ length: 12 }, (_, power) => 10 ** power);
+  return decades
+    .flatMap((decade) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => digit * decade))
+    .filter((value) => value >= from && value <= to);
+}
+
 function axes(
   axis: ShareAxis,
   x: Scale,
@@ -273,7 +281,19 @@ function axes(
         paint: "soft",
       }),
     ]),
-    words("x-axis", right, bottom + 38, axis.label, { anchor: "end", size: 12.5, paint: "soft" }),
+    ...(axis.isLog ? minorTicks(axis.ends) : []).map(
+      (value): Shape => ({
+        kind: "line",
+        key: `x-minor${value}`,
+        d: straight(x(value), bottom, x(value), bottom + 4),
+        stroke: "edge",
+      }),
+    ),
+    words("x-axis", right, bottom + 38, axis.isLog ? text.logScale(axis.label) : axis.label, {
+      anchor: "end",
+      size: 12.5,
+      paint: "soft",
+    }),
   ];
 }
 
@@ -436,6 +456,7 @@ export function layoutRace(
   const totals = racers.map(({ parts }) => parts.reduce((sum, { ns }) => sum + ns, 0));
   const most = Math.max(1, ...totals);
   const clock = hasRun ? clamp(t / RACE_MS) * most : 0;
+  const inUnit = (ns: number): string => timeIn(unitFor(most), ns);
   const rows = racers.map(({ key, name, parts }, at) => {
     let from = 0;
     const shown = parts.map(({ paint, ns }) => {
@@ -443,11 +464,11 @@ export function layoutRace(
       from += ns;
       const texture = paint === "hash" ? ("hatch" as const) : paint === "probe" ? ("dots" as const) : undefined;
       // A part is read out when it has ended.
-      const said = value < ns ? {} : { reads: { at: reads.row(name, reads.share.parts[paint]), values: time(ns) } };
+      const said = value < ns ? {} : { reads: { at: reads.row(name, reads.share.parts[paint]), values: inUnit(ns) } };
       return { paint, value, ...said, ...(texture === undefined ? {} : { texture }) };
     });
     const total = totals[at] ?? 0;
-    return { key, name, parts: shown, says: hasRun && clock >= total ? time(total) : "" };
+    return { key, name, parts: shown, says: hasRun && clock >= total ? inUnit(total) : "" };
   });
   const names = width < 480 ? 0 : 150;
   const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
@@ -461,7 +482,7 @@ export function layoutRace(
         title: "",
         to: most,
         ticks: hasRun ? ticksIn([0, most], 3) : [],
-        format: time,
+        format: inUnit,
         rows,
         prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
       },

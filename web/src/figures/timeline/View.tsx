@@ -1,6 +1,6 @@
 /** The timeline of one lookup: the levels, the narration and the moments of a lookup on the bar of any trace. */
 import { useMemo } from "react";
-import type { LookupTrace, TreeSummary } from "../../engine/contract";
+import type { TreeSummary } from "../../engine/contract";
 import { timelineText as text } from "../../text/trees/timeline.en";
 import {
   decodeLookup,
@@ -12,7 +12,7 @@ import {
   stops as stopsOf,
   type TraceEvent,
 } from "../../trace";
-import { narrate } from "../journey/narration";
+import { narrate, narrateTwo } from "../journey/narration";
 import { TimelineBar } from "./Bar";
 import { fractionOf, positionAt } from "./layout";
 import type { TimelineParams } from "./params";
@@ -33,11 +33,15 @@ interface Told {
   readonly narration: string;
 }
 
-function useTold(trace: LookupTrace, summary: TreeSummary | undefined, position: number): Told {
+function useTold({ trace, summary, position, other }: TimelineParams): Told {
   const events = useMemo(() => decodeLookup(trace.words), [trace]);
   const stops = useMemo(() => stopsOf(events), [events]);
-  const scene = sceneAt(summary ?? levelsOf(events), events, position);
-  return { events, stops, narration: narrate(scene, events, trace.key) };
+  const others = useMemo(() => (other === undefined ? [] : decodeLookup(other.trace.words)), [other]);
+  const tree = summary ?? levelsOf(events);
+  const scene = sceneAt(tree, events, position);
+  if (other === undefined) return { events, stops, narration: narrate(scene, events, trace.key) };
+  const beside = { scene: sceneAt(tree, others, other.position), events: others };
+  return { events, stops, narration: narrateTwo({ scene, events }, beside, trace.key) };
 }
 
 /** Returns true if play pauses here. */
@@ -46,8 +50,8 @@ function pausesAt(all: readonly Stop[], position: number): boolean {
 }
 
 export function TimelineFigure(props: TimelineParams) {
-  const { trace, position, onPosition, playing, onPlaying, summary, onSay, speed, more } = props;
-  const { events, stops, narration } = useTold(trace, summary, position);
+  const { trace, position, onPosition, playing, onPlaying, onSay, speed, more } = props;
+  const { events, stops, narration } = useTold(props);
   return (
     <TimelineBar
       stops={stops}

@@ -18,6 +18,8 @@ export interface TimelineParams {
   readonly speed?: number | undefined;
   /** The tree; without it the levels of the trace are narrated. */
   readonly summary?: TreeSummary | undefined;
+  /** The same lookup in another tree at the right of the first, and its position. The narration compares both. */
+  readonly other?: { readonly trace: LookupTrace; readonly position: number } | undefined;
   /** Content of *more* in addition to the speed. */
   readonly more?: ReactNode;
 }

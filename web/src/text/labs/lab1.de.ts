@@ -94,7 +94,7 @@ export const lab1Text: Twin<typeof english> = {
     maybe: "vielleicht!",
     neverAdded: "nie hinzugefügt",
     setBy: (word) => `gesetzt von ${word}`,
-    plot: "Anteil fehlender Wörter mit der Antwort „vielleicht“",
+    plot: "Der Anteil der „vielleicht“ pendelt sich mit jedem Wort ein",
     queried: "abgefragte fehlende Wörter",
     counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
     steps: {

@@ -104,7 +104,7 @@ export const lab1Text = {
     maybe: "maybe!",
     neverAdded: "never added",
     setBy: (word: string): string => `set by ${word}`,
-    plot: "Share of absent words that get “maybe”",
+    plot: "The share of “maybe” settles as words arrive",
     queried: "absent words queried",
     counting: "words queried. Watch the pile and your line.",
     steps: {

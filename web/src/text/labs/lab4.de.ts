@@ -1,6 +1,6 @@
 /** Texte von Lab 4 auf Deutsch. Die Zahlen zählt oder berechnet die Engine. */
 
-import { count, decimal, fixed, percent, sentence, words } from "../numbers";
+import { count, counted, decimal, fixed, percent, sentence, words } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab4Text as english } from "./lab4.en";
 
@@ -26,6 +26,8 @@ export const lab4Text: Twin<typeof english> = {
     level: (level, isShort) => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "abgefragte Filter", fooled: "unnötige Lesezugriffe", found: "gefundene Schlüssel" },
     ending: (lookups) => `${lookups} fanden nichts`,
+    gate: (isShort) => (isShort ? "Balken: Filter" : "farbiger Balken: der Filter eines Levels"),
+    holds: (keys, tables) => `${count(keys)} Schlüssel, ${counted(tables, "Tabelle", "Tabellen")}`,
     answers: { no: "nein", maybe: "vielleicht" },
     wasted: "unnötiger Lesezugriff",
     origin: "in Ihrem Browser gezählt",
@@ -170,13 +172,13 @@ export const lab4Text: Twin<typeof english> = {
     end: (wide, narrow) => `Verhältnis 4: ${number(wide)} Levels. Verhältnis 2: ${number(narrow)}.`,
   },
   form: {
-    title: "Eine Formel mit einem Glied weniger",
+    title: "Wann versagt eine kurze Formel?",
     question:
-      "Exakt summiert besucht ein Lookup L − S Levels. Das Paper druckt eine kurze Form, S ≈ (1 − α)/(T − 1), ohne einen Faktor, der fast 1 ist. Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
+      "Ein Lookup, der seinen Schlüssel findet, überspringt alle tieferen Levels. Eine exakte Summe ergibt, wie viele Levels er besucht. Das Paper verwendet eine kurze Formel, in der ein kleiner Teil fehlt. Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
     options: [
       {
         value: "nowhere",
-        mistake: "Eine gedruckte Kurzform gilt für alle Parameter.",
+        mistake: "Eine gedruckte kurze Formel gilt für alle Parameter.",
         label: "Für keine: Der Fehler ist immer klein",
         finding: "Sie ist für jeden Baum gut genug",
         short: "keine",
@@ -186,35 +188,35 @@ export const lab4Text: Twin<typeof english> = {
         mistake: "Eine Näherung wird schlechter, wenn ihre Parameter wachsen.",
         label: "Bäume mit großem Verhältnis",
         finding: "Sie ist bei großem Verhältnis falsch",
-        short: "großes T",
+        short: "groß",
       },
       {
         value: "small",
         label: "Bäume mit kleinem Verhältnis und wenigen Levels",
         finding: "Sie ist bei kleinem Verhältnis und wenigen Levels falsch",
-        short: "kleine T, L",
+        short: "klein",
       },
     ],
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>
-      `Verhältnis ${sizeRatio}, ${words(levels)} Levels: ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, exakte Summe und Gl. (13)).`,
+      `Verhältnis ${sizeRatio}, ${words(levels)} Levels: Die kurze Formel ergibt ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, Gl. (13)).`,
     because:
-      "Der Faktor ist 1 − L(T − 1)/(T^L − 1). Mit Verhältnis 10 oder vielen Levels ist T^L riesig und der Faktor 1. Mit Verhältnis 2 und zwei Levels ist er ein Drittel. Das Paper erlaubt „T > 3 oder L > 3“; es sollte „und“ heißen.",
+      "In der Formel für übersprungene Levels, S ≈ (1 − α)/(T − 1), fehlt der Faktor 1 − L(T − 1)/(T^L − 1). Er ist bei Verhältnis 10 oder vielen Levels fast 1, aber bei Verhältnis 2 und zwei Levels nur ein Drittel. In der Bedingung des Papers, „T > 3 oder L > 3“, müsste „und“ stehen.",
     short: ({ error }) => percent(error, 1),
-    plot: "Fehler der geschlossenen Form für besuchte Levels, alle Schlüssel gefunden",
-    x: "Levels L",
+    plot: "Fehler der kurzen Formel nach Zahl der Levels",
+    x: "Levels",
     y: "Fehler",
-    ratio: (ratio) => `T = ${ratio}`,
+    ratio: (ratio) => `Verh. ${ratio}`,
     toggle: "Besuchte Levels in der Tabelle nach",
-    picture: "Besuchte Levels in Bäumen mit zwei Levels",
+    picture: "Besuchte Levels in Bäumen mit zwei Levels, alle Schlüssel gefunden",
     exact: "exakte Summe",
-    printed: "kurze Form",
+    printed: "kurze Formel",
     youSaid: {
       nowhere: "Sie: keine darunter",
-      large: "Sie: nur große T darunter",
-      small: "Sie: nur kleine T darunter",
+      large: "Sie: nur große Verh. darunter",
+      small: "Sie: nur kleine Verh. darunter",
     },
     steps: {
-      bars: (ratio) => `Zwei Levels mit Verhältnis ${ratio}: exakte Summe und geschlossene Form.`,
+      bars: (ratio) => `Zwei Levels mit Verhältnis ${ratio}: exakte Summe und kurze Formel.`,
       plot: "Der relative Fehler für zwei bis acht Levels.",
     },
   },
@@ -236,7 +238,7 @@ export const lab4Text: Twin<typeof english> = {
   totals: {
     caption: "Ein mittlerer Lookup",
     columns: ["Modell", "gezählt", "95-%-KI"],
-    visited: (isExact) => (isExact ? "besuchte Levels" : "besuchte Levels (geschlossene Form)"),
+    visited: (isExact) => (isExact ? "besuchte Levels" : "besuchte Levels (kurze Formel)"),
     filters: "abgefragte Filter",
     reads: "gelesene Blöcke",
     wasted: "unnötige Lesezugriffe",

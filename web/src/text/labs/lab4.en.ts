@@ -1,6 +1,6 @@
 /** Texts of lab 4, in English. The engine counts or computes the numbers. */
 
-import { count, ended, fixed, percent, words } from "../numbers";
+import { count, counted, ended, fixed, percent, words } from "../numbers";
 
 interface Mean {
   readonly mean: number;
@@ -32,6 +32,8 @@ export const lab4Text = {
     level: (level: number, isShort: boolean): string => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "filters probed", fooled: "wasted reads", found: "keys found" },
     ending: (lookups: string): string => `${lookups} found nothing`,
+    gate: (isShort: boolean): string => (isShort ? "bar: filter" : "colored bar: the filter of a level"),
+    holds: (keys: number, tables: number): string => `${count(keys)} keys, ${counted(tables, "table", "tables")}`,
     answers: { no: "no", maybe: "maybe" },
     wasted: "wasted read",
     origin: "counted in your browser",
@@ -176,13 +178,13 @@ export const lab4Text = {
     end: (wide: number, narrow: number): string => `Ratio 4: ${number(wide)} levels. Ratio 2: ${number(narrow)}.`,
   },
   form: {
-    title: "A formula with a term less",
+    title: "When does a short formula fail?",
     question:
-      "Summed exactly, a lookup visits L − S levels. The paper prints a short form, S ≈ (1 − α)/(T − 1), without a factor that is nearly 1. For which trees is it wrong by more than a tenth?",
+      "A lookup that finds its key skips all deeper levels. An exact sum gives the number of levels that it visits. The paper has a short formula, which leaves out a small part. For which trees is it wrong by more than a tenth?",
     options: [
       {
         value: "nowhere",
-        mistake: "A published short form holds for all parameters.",
+        mistake: "A published short formula holds for all parameters.",
         label: "None: the error is always small",
         finding: "it is close for every tree",
         short: "none",
@@ -192,35 +194,35 @@ export const lab4Text = {
         mistake: "An approximation gets worse as its parameters grow.",
         label: "Trees of a large ratio",
         finding: "it is wrong for large ratios",
-        short: "large T",
+        short: "large ratio",
       },
       {
         value: "small",
         label: "Trees of a small ratio with few levels",
         finding: "it is wrong for small ratios and few levels",
-        short: "small T, L",
+        short: "small ratio",
       },
     ],
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
-      `Ratio ${sizeRatio}, ${words(levels)} levels: ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, exact sum and Eq. (13)).`,
+      `Ratio ${sizeRatio}, ${words(levels)} levels: the short formula gives ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, Eq. (13)).`,
     because:
-      "The factor is 1 − L(T − 1)/(T^L − 1). With ratio 10 or many levels, T^L is huge and the factor is 1. With ratio 2 and two levels it is a third. The paper allows “T > 3 or L > 3”; it should say “and”.",
+      "The formula for skipped levels, S ≈ (1 − α)/(T − 1), leaves out the factor 1 − L(T − 1)/(T^L − 1). The factor is nearly 1 for ratio 10 or many levels, but a third for ratio 2 and two levels. The paper’s condition, “T > 3 or L > 3”, should say “and”.",
     short: ({ error }: FormError): string => percent(error, 1),
-    plot: "Error of the closed form for levels visited, all keys found",
-    x: "levels L",
+    plot: "Error of the short formula, by number of levels",
+    x: "levels",
     y: "error",
-    ratio: (ratio: number): string => `T = ${ratio}`,
+    ratio: (ratio: number): string => `ratio ${ratio}`,
     toggle: "Levels visited in the table by",
-    picture: "Levels visited in trees of two levels",
+    picture: "Levels visited in trees of two levels, all keys found",
     exact: "exact sum",
-    printed: "closed form",
+    printed: "short formula",
     youSaid: {
       nowhere: "you: none below",
-      large: "you: only large T below",
-      small: "you: only small T below",
+      large: "you: only large ratios below",
+      small: "you: only small ratios below",
     },
     steps: {
-      bars: (ratio: number): string => `Two levels of ratio ${ratio}: exact sum and closed form.`,
+      bars: (ratio: number): string => `Two levels of ratio ${ratio}: exact sum and short formula.`,
       plot: "The relative error for two to eight levels.",
     },
   },
@@ -244,7 +246,7 @@ export const lab4Text = {
   totals: {
     caption: "An average lookup",
     columns: ["model", "counted", "95 % CI"],
-    visited: (isExact: boolean): string => (isExact ? "levels visited" : "levels visited (closed form)"),
+    visited: (isExact: boolean): string => (isExact ? "levels visited" : "levels visited (short formula)"),
     filters: "filters probed",
     reads: "blocks read",
     wasted: "wasted reads",

@@ -92,7 +92,7 @@ export const lab5Text: Twin<typeof english> = {
       shared: "ein gemeinsamer Digest",
       hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
       level: (level, isShort) => (isShort ? `L${level}` : `Level ${level}`),
-      filter: "sein Filter",
+      filter: (level) => `Filter ${level}`,
       no: "nein",
       maybe: "vielleicht",
       table: ["Level", "Digest (links)", "Digest (rechts)"],

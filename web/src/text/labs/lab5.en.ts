@@ -92,7 +92,7 @@ export const lab5Text = {
       shared: "one shared digest",
       hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
       level: (level: number, isShort: boolean): string => (isShort ? `L${level}` : `Level ${level}`),
-      filter: "its filter",
+      filter: (level: number): string => `filter ${level}`,
       no: "no",
       maybe: "maybe",
       table: ["level", "digest (left)", "digest (right)"],

@@ -9,7 +9,7 @@ interface Named {
   readonly readNs: number;
 }
 
-const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
+const gain = (value: number): string => percent(value, 1);
 /** The slower devices of the questions are SSDs, the fastest one is memory. */
 const ssd = ({ label, readNs }: Named): string => `auf einer ${label} (${time(readNs)} je Lesezugriff)`;
 const memory = ({ readNs }: Named): string => `im Arbeitsspeicher (${time(readNs)} je Lesezugriff)`;
@@ -23,6 +23,7 @@ export const lab6Text: Twin<typeof english> = {
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
     origin: "Modell",
     device: "Zeit eines Lesezugriffs",
+    logScale: (label) => `${label} (logarithmische Skala)`,
     memory: (readNs) => `Arbeitsspeicher: ${time(readNs)}`,
     on: ({ label, readNs }) => `${label}: ${time(readNs)}`,
     mix: "Anteil leerer Lookups",

@@ -15,7 +15,7 @@ interface FixedWords {
   readonly fast: Named;
 }
 
-const gain = (value: number): string => percent(value, value < 0.1 ? 1 : 0);
+const gain = (value: number): string => percent(value, 1);
 /** Name within a sentence. Names that begin with two capitals keep them. */
 const inside = (label: string): string => label.replace(/^[A-Z](?![A-Z])(?!CIe)/u, (letter) => letter.toLowerCase());
 const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(readNs)} per read)`;
@@ -29,6 +29,7 @@ export const lab6Text = {
     parts: ["hashes saved", "one hash", "probes", "reads"],
     origin: "model",
     device: "time of one read",
+    logScale: (label: string): string => `${label} (logarithmic scale)`,
     memory: (readNs: number): string => `memory: ${time(readNs)}`,
     on: ({ label, readNs }: Named): string => `${inside(label)}: ${time(readNs)}`,
     mix: "share of empty lookups",

@@ -85,6 +85,8 @@ export const narrationText: Twin<typeof english> = {
     value: "Der Wert wird zurückgegeben.",
     tombstone: "Der Schlüssel wurde gelöscht.",
   },
+  left: (sentence) => `Linker Baum, ${sentence}`,
+  endedTwo: (left, right) => `Links: ${hashes(left)}. Rechts: ${hashes(right)}.`,
   total: (all, hashesSaved, filters, reads) =>
     `Insgesamt: ${hashes(all)}${saved(hashesSaved)}, ` +
     `${counted(filters, "Filter", "Filter")} abgefragt, ${counted(reads, "Block", "Blöcke")} gelesen.`,

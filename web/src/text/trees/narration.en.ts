@@ -83,6 +83,10 @@ export const narrationText = {
     value: "The value is returned.",
     tombstone: "The key was deleted.",
   },
+  /** Two lookups side by side. */
+  left: (sentence: string) => `Left tree, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+  endedTwo: (left: number, right: number) =>
+    `Left: ${counted(left, "hash", "hashes")}. Right: ${counted(right, "hash", "hashes")}.`,
   total: (hashes: number, hashesSaved: number, filters: number, reads: number) =>
     `Total: ${counted(hashes, "hash", "hashes")}${saved(hashesSaved)}, ` +
     `${counted(filters, "filter", "filters")} probed, ${counted(reads, "block", "blocks")} read.`,

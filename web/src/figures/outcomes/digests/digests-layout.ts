@@ -250,7 +250,7 @@ function drops(
   const beside = { paint: "soft", size: 12.5, opacity: isNarrow ? 0 : passed(since, 0, DROP_MS) } as const;
   return [
     ...positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, { x, y, width }),
-    words(`${key}-filter-words`, x + width + 8, y + STRIP + 10, text.filter, beside),
+    words(`${key}-filter-words`, x + width + 8, y + STRIP + 10, text.filter(digest.level), beside),
   ];
 }
 

@@ -16,10 +16,18 @@ import {
   type PredictedSide,
   type PredictedValue,
 } from "../../scene/gauge-layout";
-import { type SceneShapes, words } from "../../scene/shapes";
+import { type SceneShapes, type Shape, words } from "../../scene/shapes";
 import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst } from "./first-layout";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
-import { COUNTED_MS, type LevelFacts, layoutFlowing, meanAt, type StreamCount, sumAt } from "./stream-layout";
+import {
+  COUNTED_MS,
+  type Geometry,
+  type LevelFacts,
+  layoutFlowing,
+  meanAt,
+  type StreamCount,
+  sumAt,
+} from "./stream-layout";
 
 const text = lab4Text.scene;
 
@@ -119,7 +127,9 @@ export function layoutEmpty(
     ending: text.ending,
   };
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
-    first === null ? [] : layoutFirst(first.answers, FIRST[question], introMs, of),
+    first === null
+      ? []
+      : [...contents(first.levels, of, isNarrow), ...layoutFirst(first.answers, FIRST[question], introMs, of)],
   );
   const sum = meanOf(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
@@ -149,6 +159,23 @@ export function layoutEmpty(
     ...flow,
   ];
   return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
+}
+
+/** Names of the parts of the tree before the run. Then lookups take their place. */
+function contents(
+  levels: readonly LevelFacts[],
+  { key, band, top, pitch }: Geometry,
+  isNarrow: boolean,
+): readonly Shape[] {
+  const look = { size: 12.5, paint: "soft" } as const;
+  const end = band.x + band.width;
+  const held = levels.map(({ entries, tables }, at) =>
+    words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, text.holds(entries, tables), {
+      ...look,
+      anchor: "end",
+    }),
+  );
+  return [words(`${key}-gate`, end, 14, text.gate(isNarrow), { ...look, anchor: "end" }), ...(isNarrow ? [] : held)];
 }
 
 /** Mean of the lookups that have ended; no words before the first one has. */

@@ -82,12 +82,22 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
           )}
         </ReadScene>
       </div>
-      <PlotFigure
-        params={coursePlot(courseOf(rain, now), option ?? null, now === null ? 0 : now.drawn)}
-        height={geometry.isNarrow ? 150 : 170}
-      />
+      <Course rain={rain} now={now} option={option ?? null} isNarrow={geometry.isNarrow} />
     </figure>
   );
+}
+
+interface CourseProps {
+  readonly rain: WordRain | null;
+  readonly now: RainFrame | null;
+  readonly option: Parameters<typeof coursePlot>[1];
+  readonly isNarrow: boolean;
+}
+
+/** The share after more and more words. On a phone, the question is next to the filter until there is something to plot. */
+function Course({ rain, now, option, isNarrow }: CourseProps) {
+  if (isNarrow && now === null) return null;
+  return <PlotFigure params={coursePlot(courseOf(rain, now), option, now?.drawn ?? 0)} height={isNarrow ? 150 : 170} />;
 }
 
 /** The filter with its first words alone. */

@@ -60,8 +60,8 @@ export function useQuestions(
   return [
     {
       ...probes,
-      // The figure of the challenge then shows the lookups of the question.
-      onRun: () => update(({ emptyPercent }) => ({ ranProbes: 1, emptyPercent: emptyPercent || 100 }), "scrub"),
+      // The figure of the next steps then shows lookups of both kinds.
+      onRun: () => update(({ emptyPercent }) => ({ ranProbes: 1, emptyPercent: emptyPercent || 50 }), "scrub"),
     },
     guessedQuestion({
       ...given,

@@ -31,7 +31,7 @@ export const LAB4_PARAMS = {
     initial: "exact",
     options: [
       { value: "exact", label: "Exact sum" },
-      { value: "printed", label: "Closed form" },
+      { value: "printed", label: "Short formula" },
     ],
   }),
   fooled: { kind: "number", name: "nth", label: "which one", initial: 0, min: 0, max: 99, step: 1, whole: true },
@@ -80,7 +80,7 @@ export const RATIOS: readonly [FlowParams, FlowParams] = [
   { ...FIXED, levels: 6, sizeRatio: 2, emptyFraction: 0 },
 ];
 
-/** Trees of the fourth question, about the closed form. */
+/** Trees of the fourth question, about the short formula. */
 export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as const;
 
 /** Target of wasted reads in the challenge. */

@@ -115,6 +115,7 @@ function Trees({ state, update, announce, showsOther, replay }: TwoTreesProps & 
         summary={replay.summary}
         trace={first}
         position={position}
+        other={showsOther ? second : undefined}
         onPosition={onPosition}
         playing={playing}
         onPlaying={setPlaying}

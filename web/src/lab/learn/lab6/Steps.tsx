@@ -3,11 +3,10 @@
 import type { EngineClient } from "../../../engine/client";
 import { introMarks, raceMarks, shareMarks } from "../../../figures/outcomes/share-layout";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
-import { time } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
-import { deviceOutcome, filterOutcome, mixOutcome } from "./outcomes";
+import { deviceOutcome, filterOutcome, inOneUnit, mixOutcome } from "./outcomes";
 import { ByDevice, ByMix, FilterRace } from "./Pictures";
 import type { Fixed, Lab6State } from "./state";
 import { type Gains, useTimes } from "./use-lab6";
@@ -62,7 +61,7 @@ export function useQuestions(
       answer: weighed,
       outcome: ({ times }) => filterOutcome(times, fixed),
       marks: ({ racers: { without, perFilter, shared } }) => {
-        const [bare, each, one] = [without, perFilter, shared].map(({ totalNs }) => time(totalNs));
+        const [bare, each, one] = inOneUnit([without, perFilter, shared].map(({ totalNs }) => totalNs));
         return raceMarks({ ...text.filter.steps, end: text.filter.steps.end(bare ?? "", each ?? "", one ?? "") });
       },
       picture: (view, found) => <FilterRace view={view} fixed={fixed} found={found} />,

@@ -2,7 +2,7 @@
 
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
-import { time } from "../../../text/numbers";
+import { time, timeIn, unitFor } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import type { Fixed } from "./state";
 import type { Gains, Times } from "./use-lab6";
@@ -38,12 +38,18 @@ export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | 
   const here = times.find(({ readNs }) => readNs === fixed.fast.readNs);
   if (here === undefined) return null;
   const value = here.perFilter < here.without ? "always" : here.shared < here.without ? "shared" : "never";
+  const [without = "", perFilter = "", shared = ""] = inOneUnit([here.without, here.perFilter, here.shared]);
   return {
     value,
-    short: text.filter.short(time(here.without), time(here.shared)),
-    sentence: text.filter.outcome(time(here.without), time(here.perFilter), time(here.shared)),
+    short: text.filter.short(without, shared),
+    sentence: text.filter.outcome(without, perFilter, shared),
     because: text.filter.because,
   };
+}
+
+/** Times that are compared, in the unit of the largest. */
+export function inOneUnit(times: readonly number[]): readonly string[] {
+  return times.map((ns) => timeIn(unitFor(Math.max(...times)), ns));
 }
 
 /** Time of an empty lookup, by latency. */
