@@ -165,7 +165,7 @@ export function layoutShare(
   const top = legendY + (isNarrow ? 68 : 50);
   const bottom = top + (isNarrow ? PLOT.narrow : PLOT.height);
   // The number of the column is right of it.
-  const right = width - (isNarrow ? COLUMN + 40 : 30);
+  const right = width - (isNarrow ? COLUMN + 54 : 48);
   const [from, to] = axis.ends;
   const x = scaleOf({ scale: axis.isLog ? "log" : "linear", from, to }, PLOT.left, right);
   const y = scaleOf({ scale: "linear", from: 0, to: 1 }, bottom, top);

@@ -24,7 +24,7 @@ import "./sandbox.css";
 
 const text = exploreText.tree;
 /** A tree with many runs fits in a window too, next to the plots of its run. */
-const HEIGHTS = { all: 218, least: 3, most: 28 } as const;
+const HEIGHTS = { all: 218, least: 3, most: 28, narrow: 108 } as const;
 const NOTHING: ReadonlyMap<number, boolean> = new Map();
 const KEYS: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 

@@ -42,7 +42,7 @@ describe("the layout of a tree", () => {
       [4, 4, 4, 4],
       [2, 2],
     ]) {
-      const [beside, above] = [layoutBeside(rows, 776), layoutTree(rows, 776, true)];
+      const [beside, above] = [layoutBeside(rows, 776), layoutTree(rows, 776, 108)];
       expect(beside.rowHeight).toBeGreaterThan(above.rowHeight);
       expect(beside.axis.x + beside.axis.width).toBeLessThan(776);
       for (const { top, height, level } of beside.bands) {
@@ -50,7 +50,8 @@ describe("the layout of a tree", () => {
       }
     }
     expect(layoutBeside([3, 2, 2, 2], 776).rowHeight).toBeGreaterThanOrEqual(14);
-    expect(layoutBeside([2, 2], 358)).toEqual(layoutTree([2, 2], 358, true));
+    expect(layoutBeside([2, 2], 358)).toEqual(layoutTree([2, 2], 358, 180));
+    expect(layoutBeside([3, 2, 2, 2], 358).rowHeight).toBeGreaterThanOrEqual(14);
   });
 
   it("has room for every row at every position, and never moves a band", () => {

@@ -58,16 +58,15 @@ const FLAT_GAP = 1;
 const FLAT = 10;
 const AXIS_HEIGHT = 20;
 const ROW_HEIGHTS = { most: 22, least: 7 } as const;
-/** All rows together, where they have the choice. */
+/** All rows together by default. */
 const ROWS_HEIGHT = 190;
-const COMPACT_HEIGHT = 108;
 /** Below this, words of a level are shortened. */
 export const WIDE_FROM = 520;
 
 /** The layout of a tree in a width; the same at every position. */
-export function layoutTree(rows: readonly number[], width: number, isCompact = false): TreeLayout {
+export function layoutTree(rows: readonly number[], width: number, rowsHeight = ROWS_HEIGHT): TreeLayout {
   const all = rows.reduce((sum, count) => sum + count, 0) + 1;
-  const fitting = Math.floor((isCompact ? COMPACT_HEIGHT : ROWS_HEIGHT) / all) - ROW_GAP;
+  const fitting = Math.floor(rowsHeight / all) - ROW_GAP;
   const rowHeight = Math.min(Math.max(fitting, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   const bands: Band[] = [];
   let top = 0;
@@ -89,17 +88,19 @@ export interface BesideHeights {
   readonly all: number;
   readonly least: number;
   readonly most: number;
+  /** All rows together in a narrow picture, which has names above its rows. */
+  readonly narrow: number;
 }
 
-const HEIGHTS: BesideHeights = { all: 262, least: 10, most: 28 };
+const HEIGHTS: BesideHeights = { all: 262, least: 10, most: 28, narrow: 180 };
 
 /** A layout with names next to the rows, which leaves their height to the tables. Narrow pictures have names above. */
 export function layoutBeside(
   rows: readonly number[],
   width: number,
-  { all, least, most }: BesideHeights = HEIGHTS,
+  { all, least, most, narrow }: BesideHeights = HEIGHTS,
 ): TreeLayout {
-  if (width < WIDE_FROM) return layoutTree(rows, width, true);
+  if (width < WIDE_FROM) return layoutTree(rows, width, narrow);
   const counts = [1, ...rows];
   const rowCount = counts.reduce((sum, count) => sum + count, 0);
   const between = counts.length * (BESIDE.head + BAND_FOOT + BAND_GAP);

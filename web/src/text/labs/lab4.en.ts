@@ -206,7 +206,7 @@ export const lab4Text = {
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
       `Ratio ${sizeRatio}, ${words(levels)} levels: the short formula gives ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, Eq. (13)).`,
     because:
-      "The formula for skipped levels, S ≈ (1 − α)/(T − 1), leaves out the factor 1 − L(T − 1)/(T^L − 1). The factor is nearly 1 for ratio 10 or many levels, but a third for ratio 2 and two levels. The paper’s condition, “T > 3 or L > 3”, should say “and”.",
+      "The skipped levels, S ≈ (1 − α)/(T − 1), lack the factor 1 − L(T − 1)/(T^L − 1). It is nearly 1 for ratio 10 or many levels, but a third for ratio 2 and two levels. The paper’s “T > 3 or L > 3” should say “and”.",
     short: ({ error }: FormError): string => percent(error, 1),
     plot: "Error of the short formula, by number of levels",
     x: "levels",

@@ -7,7 +7,6 @@ import { decimalBytes, share } from "../units";
 import type { lab7Text as english } from "./lab7.en";
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
-const longer = (times: number): string => (times >= 2 ? "viel längeren" : times >= 1 ? "längeren" : "kürzeren");
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text: Twin<typeof english> = {
@@ -42,7 +41,7 @@ export const lab7Text: Twin<typeof english> = {
     outcome: (singleNs, timing) =>
       `Der Median der Messungen ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     outcomeOfSteps: ({ zeros, steps, longer }, timing) =>
-      `Messungen: ${zeros} ergaben 0, ${steps} einen Schritt, ${longer} wurden unterbrochen. Ein Schritt: gezählt ${percent(steps / Math.max(zeros + steps, 1))}, erwartet ${percent(timing.medianNs / (timing.clockStepMs * 1e6), 1)} (Hash von ${time(timing.medianNs)} / Schritt von ${time(timing.clockStepMs * 1e6)}, im Browser gemessen).`,
+      `Von ${zeros + steps + longer} Messungen ergaben ${zeros} 0, ${steps} einen Schritt, und ${longer} wurden unterbrochen. Ein Hash dauert ${time(timing.medianNs)}, ein Schritt ${time(timing.clockStepMs * 1e6)} (im Browser gemessen).`,
     because:
       "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Viel längere Messungen sind Unterbrechungen durch andere Programme.",
     value: (singleNs) => time(singleNs),
@@ -77,7 +76,7 @@ export const lab7Text: Twin<typeof english> = {
         const spanned = `${counted(ticks, "Schritt", "Schritte")}: ${ticks === 0 ? "0" : time(batchNs)}`;
         const added = time(perHashNs);
         return [
-          `${spanned}. Ein Schritt mehr ergibt ${added} mehr pro Hash.`,
+          `${spanned}. Ein Fehler von einem Schritt ist ${added} pro Hash.`,
           `${spanned}. Ein Schritt: ${added} pro Hash.`,
         ];
       },
@@ -104,7 +103,7 @@ export const lab7Text: Twin<typeof english> = {
   agree: {
     title: "Stimmen Modell und Messung überein?",
     question: (label, emptyFraction, predicted) =>
-      `native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} spart (${percent(emptyFraction)} leere Lookups). Welchen Anteil hat Teilen wirklich gespart?`,
+      `Das Programm native-bench hat die Zeiten eines Hashs, einer Filterabfrage und eines Lesezugriffs auf ${onDevice(label)} gemessen. Mit diesen Kosten sagt das Modell voraus, dass Teilen ${share(predicted)} eines mittleren Lookups spart (${percent(emptyFraction)} leere Lookups). Welchen Anteil hat Teilen wirklich gespart?`,
     terms: [
       ["Filterabfrage", "probe"],
       ["Teilen", "arm"],
@@ -134,7 +133,7 @@ export const lab7Text: Twin<typeof english> = {
       },
     ],
     outcome: ({ label, predicted, gain, low, high, lookups: { modelNs, measuredNs, ...saved } }) =>
-      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}; Modell ${share(predicted)}). ${predicted > high ? "Ein kleinerer" : predicted < low ? "Ein größerer" : "Derselbe"} Anteil eines ${longer(measuredNs / modelNs)} Lookups: ${time(saved.measuredSavedNs)} statt ${time(saved.modelSavedNs)}.`,
+      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} von ${time(measuredNs)} (95-%-KI ${share(low)} bis ${share(high)}), also ${time(saved.measuredSavedNs)}. Modell: ${share(predicted)} von ${time(modelNs)}, also ${time(saved.modelSavedNs)}.`,
     because:
       "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
@@ -177,8 +176,13 @@ export const lab7Text: Twin<typeof english> = {
   gap: {
     title: "Die Lücke erklären",
     question: (model, measured) =>
-      `Mit gemeinsamem Digest sagt das Modell ${time(model)} voraus, und der Lauf hat ${time(measured)} gemessen. Welche Terme tragen über das Modell hinaus mindestens 2 % der gemessenen Zeit bei?`,
-    columns: ["ein mittlerer Lookup, gemeinsamer Digest", "Kosten im Modell", "gemessene Zahl", "gemessene Zeit"],
+      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. Die Tabelle nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu?`,
+    columns: [
+      "ein mittlerer Lookup, gemeinsamer Digest",
+      "Zeit von einem (Modell)",
+      "Anzahl (gemessen)",
+      "Summe (gemessen)",
+    ],
     rows: (prices, counts, parts) => [
       ["Hashen", ns(prices.hashNs), fixed(counts.hashes, 2), ns(parts.measuredHashNs)],
       ["Filterabfragen", ns(prices.probeNs), fixed(counts.filters, 2), ns(parts.measuredProbeNs)],

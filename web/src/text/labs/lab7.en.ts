@@ -60,7 +60,6 @@ interface PartWords {
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
 /** Length of a measured lookup, in lengths of the lookup of the model. */
-const longer = (times: number): string => (times >= 2 ? "much longer" : times >= 1 ? "longer" : "shorter");
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
 
 export const lab7Text = {
@@ -96,7 +95,7 @@ export const lab7Text = {
       `The median reading is ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     /** The outcome of a clock whose step is longer than a hash. */
     outcomeOfSteps: ({ zeros, steps, longer }: ReadingWords, timing: TimingWords): string =>
-      `Readings: ${zeros} were 0, ${steps} one step, ${longer} interrupted. One step: counted ${percent(steps / Math.max(zeros + steps, 1))}, expected ${percent(timing.medianNs / (timing.clockStepMs * 1e6), 1)} (hash of ${time(timing.medianNs)} / step of ${time(timing.clockStepMs * 1e6)}, measured in your browser).`,
+      `Of ${zeros + steps + longer} readings, ${zeros} were 0, ${steps} one step, and ${longer} interrupted. A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)} (measured in your browser).`,
     because:
       "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Much longer readings are interruptions by other programs.",
     /** For readings of about the time of a hash; the other option has its own words. */
@@ -132,7 +131,7 @@ export const lab7Text = {
       spans: (ticks: number, batchNs: number, perHashNs: number): readonly [string, string] => {
         const spanned = `${counted(ticks, "step", "steps")}: ${ticks === 0 ? "0" : time(batchNs)}`;
         const added = time(perHashNs);
-        return [`${spanned}. One step more adds ${added} per hash.`, `${spanned}. One step: ${added} per hash.`];
+        return [`${spanned}. An error of one step is ${added} per hash.`, `${spanned}. One step: ${added} per hash.`];
       },
       perHash: (batchNs: number, rounds: number): string =>
         batchNs === 0
@@ -157,7 +156,7 @@ export const lab7Text = {
   agree: {
     title: "Do model and measurement agree?",
     question: (label: string, emptyFraction: number, predicted: number): string =>
-      `native-bench measured the times of one hash, one probe and one read on ${label}. With these costs, the model predicts that sharing saves ${share(predicted)} (${percent(emptyFraction)} empty lookups). What share did sharing really save?`,
+      `The program native-bench timed one hash, one probe and one read on ${label}. From these costs, the model predicts that sharing saves ${share(predicted)} of an average lookup (${percent(emptyFraction)} empty lookups). What share did sharing really save?`,
     terms: [
       ["one probe", "probe"],
       ["sharing", "arm"],
@@ -187,7 +186,7 @@ export const lab7Text = {
       },
     ],
     outcome: ({ label, predicted, gain, low, high, lookups: { modelNs, measuredNs, ...saved } }: AgreeWords): string =>
-      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}; model ${share(predicted)}). ${predicted > high ? "A smaller" : predicted < low ? "A larger" : "The same"} share of a ${longer(measuredNs / modelNs)} lookup: ${time(saved.measuredSavedNs)} instead of ${time(saved.modelSavedNs)}.`,
+      `Measured natively on ${label}: ${share(gain)} of ${time(measuredNs)} (95 % CI ${share(low)} to ${share(high)}), which is ${time(saved.measuredSavedNs)}. Model: ${share(predicted)} of ${time(modelNs)}, which is ${time(saved.modelSavedNs)}.`,
     because:
       "The model leaves out the search of tables and the copy of values. This time is equal with and without sharing, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
@@ -232,8 +231,8 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With one shared digest, the model predicts ${time(model)} and the run measured ${time(measured)}. Which terms contribute at least 2 % of the measured time beyond the model?`,
-    columns: ["an average lookup, shared digest", "cost in the model", "measured number", "measured time"],
+      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. The table lists the parts. Which terms add at least 2 % of the measured time to the model?`,
+    columns: ["an average lookup, shared digest", "time of one (model)", "how many (measured)", "total (measured)"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", ns(prices.hashNs), counts.hashes.toFixed(2), ns(parts.measuredHashNs)],
       ["probing", ns(prices.probeNs), counts.filters.toFixed(2), ns(parts.measuredProbeNs)],

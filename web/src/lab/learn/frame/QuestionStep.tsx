@@ -14,6 +14,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { SEEN } from "../../../elements/seen";
 import { DataPlace } from "../../../figures/frame/data-place";
+import { prefersReducedMotion } from "../../../figures/frame/motion";
 import type { Mark } from "../../../figures/scene/clock";
 import { Transport } from "../../../figures/scene/Transport";
 import { type Scene, useScene } from "../../../figures/scene/use-scene";
@@ -60,6 +61,11 @@ export function QuestionStep(props: QuestionStepProps) {
   const { isSettled, runsHere } = useSettled(scene, hasRun);
   const phase = phaseOf(question, isSettled);
   const isPlaying = phase === "playing";
+  const hasPlayed = useRef(false);
+  useEffect(() => {
+    if (phase === "settled" && hasPlayed.current) toVerdict(place.current);
+    hasPlayed.current = isPlaying;
+  }, [phase, isPlaying]);
   const tell = useRef(onPlaying);
   tell.current = onPlaying;
   useLayoutEffect(() => {
@@ -296,6 +302,13 @@ function useSettled(scene: Scene, hasRun: boolean) {
     ranHere.current = true;
   };
   return { isSettled, runsHere };
+}
+
+/** On a phone the verdict is below the figure, and may begin below the window: the page then scrolls as far as it needs. */
+function toVerdict(place: HTMLElement | null): void {
+  if (window.innerWidth > 900) return;
+  const behavior = prefersReducedMotion() ? "auto" : "smooth";
+  place?.closest("main")?.querySelector(".lab-result")?.scrollIntoView({ block: "nearest", behavior });
 }
 
 /** On a phone the figure is above the question: a run brings it into view. */
