@@ -470,7 +470,7 @@ export function layoutRace(
     const total = totals[at] ?? 0;
     return { key, name, parts: shown, says: hasRun && clock >= total ? inUnit(total) : "" };
   });
-  const names = width < 480 ? 0 : 150;
+  const names = width < 480 ? 0 : 166;
   const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
   const line = hasRun ? mix(most / 2, totals[0] ?? 0, progress) : most / 2;
   const others = rows.slice(1).map(({ key }, at) => ({ key, side: prediction?.sides[at] ?? 1 }));

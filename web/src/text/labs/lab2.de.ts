@@ -175,7 +175,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Das Paper rotiert den Digest je Position um 17 Bits. Der Code des Papers schreibt (h ≪ 17) | (h ≫ 15): Zwei Kopien überlappen. Filter haben 102.000 Bits und 10.000 Schlüssel. Was hat weniger Fehler?",
+      "Für jede weitere Position rotiert das Paper die 64 Bits des Digests um 17. Sein Code schiebt eine Kopie um 17 nach links und eine um 15 nach rechts, sodass sich beide überlappen. Was ist in Filtern von 102.000 Bits mit 10.000 Schlüsseln seltener falsch?",
     options: [
       {
         value: "rotation",

@@ -172,7 +172,7 @@ export const lab2Text = {
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "The paper rotates the digest by 17 bits for each further position. The paper’s code writes (h ≪ 17) | (h ≫ 15), which overlaps two copies of 64 bits. Filters have 102,000 bits and 10,000 keys. Which of the two is wrong less often?",
+      "For each further position, the paper rotates the 64 bits of the digest by 17. Its code shifts one copy left by 17 and another right by 15, so both overlap. Which is wrong less often, in filters of 102,000 bits with 10,000 keys?",
     options: [
       {
         value: "rotation",

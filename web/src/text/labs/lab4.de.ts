@@ -208,7 +208,7 @@ export const lab4Text: Twin<typeof english> = {
     ratio: (ratio) => `Verh. ${ratio}`,
     toggle: "Besuchte Levels in der Tabelle nach",
     picture: "Besuchte Levels in Bäumen mit zwei Levels, alle Schlüssel gefunden",
-    exact: "exakte Summe",
+    exact: "exakt",
     printed: "kurze Formel",
     youSaid: {
       nowhere: "Sie: keine darunter",
