@@ -200,7 +200,7 @@ export const lab4Text: Twin<typeof english> = {
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>
       `Verhältnis ${sizeRatio}, ${words(levels)} Levels: Die kurze Formel ergibt ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, Gl. (13)).`,
     because:
-      "In der Formel für übersprungene Levels, S ≈ (1 − α)/(T − 1), fehlt der Faktor 1 − L(T − 1)/(T^L − 1). Er ist bei Verhältnis 10 oder vielen Levels fast 1, aber bei Verhältnis 2 und zwei Levels nur ein Drittel. In der Bedingung des Papers, „T > 3 oder L > 3“, müsste „und“ stehen.",
+      "In der Formel für übersprungene Levels, S ≈ (1 − α)/(T − 1), fehlt der Faktor 1 − L(T − 1)/(T^L − 1). Er ist bei Verhältnis 10 oder vielen Levels fast 1, aber bei Verhältnis 2 und zwei Levels nur ein Drittel. Die Bedingung des Papers, „T > 3 oder L > 3“, braucht ein „und“.",
     short: ({ error }) => percent(error, 1),
     plot: "Fehler der kurzen Formel nach Zahl der Levels",
     x: "Levels",
