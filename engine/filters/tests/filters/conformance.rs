@@ -5,6 +5,8 @@
 //! Damaged bytes are an error, or a filter that answers. The rate is that of the family's formula. `keys.rs`
 //! tests kinds that need more of a key than one digest, and all kinds through a store.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::{Filter, FilterError, FilterKind, FilterOptions, ProbeScheme, Salt, Takes};

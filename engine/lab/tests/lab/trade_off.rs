@@ -38,12 +38,9 @@ fn assert_near_the_curve(ratios: &[u32]) {
                 let last = slice.samples.last().unwrap();
                 let lookup_ns = CostCounts::of(last).times(&COSTS).lookup_ns();
                 let write = last.write_amplification().unwrap();
-                println!(
-                    "{plan} {policy} T {ratio}: writes {write:.3}, model {:.3}; lookup {lookup_ns:.0}, model {:.0}",
-                    point.write_amplification, point.lookup_ns
-                );
-                assert!((point.write_amplification / write - 1.0).abs() < 0.15);
-                assert!((point.lookup_ns / lookup_ns - 1.0).abs() < 0.1);
+                let run = format!("{plan} {policy} T {ratio}: {write:.3} writes, {lookup_ns:.0} ns");
+                assert!((point.write_amplification / write - 1.0).abs() < 0.15, "{run}, {point:?}");
+                assert!((point.lookup_ns / lookup_ns - 1.0).abs() < 0.1, "{run}, {point:?}");
             }
         }
     }
