@@ -111,8 +111,10 @@ test("the bits that make the claim true are found", SWEEP, async ({ page }) => {
   await openLab(page, "lab-9");
   const push = await openStep(page, "Make the claim true");
   await expect(push).toContainText("Now:", { timeout: 30_000 });
-  await typeInto(push.getByLabel("bits per key"), "7.3");
+  await expect(picture(page)).toContainText("The claim is wrong");
+  await page.getByLabel("bits per key").fill("7.3");
   await expect(push).toContainText("Reached:");
+  await expect(picture(page)).toContainText("The claim holds");
 });
 
 test("a size is graded, and one in bits is refused", async ({ page }) => {

@@ -3,7 +3,7 @@
  * `lab9.en.test.ts`). Zahlen der Belege sind Argumente: Die Engine hat sie gezählt.
  */
 
-import { count, fixed, percent, sentence } from "../numbers";
+import { count, decimal, fixed, percent, sentence } from "../numbers";
 import type { Twin } from "../twin";
 import { capital, decimalBytes, quantity, round, share } from "../units";
 import type { lab9Text as english, said as saidInEnglish, CLAIM_WORDS as wordsInEnglish } from "./lab9.en";
@@ -308,8 +308,9 @@ export const lab9Text: Twin<typeof english> = {
   push: {
     title: "Die Aussage wahr machen",
     question:
-      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel brauchen 3 %? Ändern Sie die Zahl, bis der Filter auf 0,1 Prozentpunkte genau trifft.",
-    bits: "Bits pro Schlüssel",
+      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel sind für 3 % nötig? Bewegen Sie den Regler, bis der Punkt im Grünen ist.",
+    claim: (bits) => `${decimal(bits)} Bits pro Schlüssel: 3 % Falsch-Positive`,
+    row: "Rate",
     now: (rate, low, high, isReached) =>
       `${isReached ? "Erreicht" : "Jetzt"}: ${percent(rate, 2)} von 200.000 fehlenden Schlüsseln bekamen „vielleicht“ (${percent(low, 2)} bis ${percent(high, 2)}; gezählt).`,
   },

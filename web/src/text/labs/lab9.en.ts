@@ -3,7 +3,7 @@
  * evidence are arguments: the engine counted them.
  */
 
-import { count, fixed, percent, sentence } from "../numbers";
+import { count, decimal, fixed, percent, sentence } from "../numbers";
 import { capital, decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
@@ -324,8 +324,9 @@ export const lab9Text = {
   push: {
     title: "Make the claim true",
     question:
-      "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Change the number until the filter is within 0.1 percentage points.",
-    bits: "bits per key",
+      "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Move the slider until the point is in the green.",
+    claim: (bits: number): string => `${decimal(bits)} bits per key: 3 % false positives`,
+    row: "rate",
     now: (rate: number, low: number, high: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${percent(rate, 2)} of 200,000 absent keys got “maybe” (${percent(low, 2)} to ${percent(high, 2)}; counted).`,
   },

@@ -549,6 +549,14 @@ function counts(place: RowPlace<ClaimLine>, t: number): Shape[] {
 /** Counts that reach further than this from their mean leave the number above it. */
 const WIDE = 60;
 
+/** Place of a number above its pile, where the pole of the claim does not cross it. */
+function abovePile({ line: { claimed }, x, width }: RowPlace, middle: number, half: number, r: number) {
+  const inPicture = Math.min(Math.max(middle, half), width - half);
+  const isCrossed = claimed !== null && Math.abs(x(claimed) - inPicture) < half + 3;
+  if (!isCrossed) return { x: inPicture, anchor: "middle" } as const;
+  return { x: Math.max(middle, x(claimed)) + r + 8, anchor: "start" } as const;
+}
+
 /** The number that was found: above its pile, or in low rows next to it. If it is far from the mean there, it is above it, with a stem. */
 function foundWords(
   place: RowPlace<ClaimLine>,
@@ -561,8 +569,8 @@ function foundWords(
   const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
   const look = { isBold: true, size, opacity };
   if (pitch >= SINGLE) {
-    const inPicture = Math.min(Math.max(middle, half), width - half);
-    return [words(`found${at}`, inPicture, top - 8, says, { ...look, anchor: "middle" })];
+    const { x: left, anchor } = abovePile(place, middle, half, r);
+    return [words(`found${at}`, left, top - 8, says, { ...look, anchor })];
   }
   const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
   if (wide > WIDE && !isCompact(pitch)) {

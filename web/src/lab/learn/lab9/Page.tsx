@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
-import { Field } from "../../../figures/frame/controls";
 import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
 import {
   type ClaimScene,
@@ -19,7 +18,6 @@ import { learnText } from "../../../text/labs/learn.en";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { WithTerms } from "../../reference/WithTerms";
-import { useAnswer } from "../../shell/use-answer";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import type { LearnStep, Question, QuestionView } from "../frame/question";
@@ -30,6 +28,7 @@ import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
+import { CHALLENGE, Push, RatePicture, useRate } from "./Push";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
 import { FIRST_SEED, type Findings, useClaims, useDecidingNumbers, useFindings, useRecounts } from "./use-lab9";
 
@@ -48,6 +47,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const stop = (): void =>
     update(({ runs }) => ({ runs: onlyFinished(runs, (one) => findings.found.has(ids[one] ?? "")) }));
   const progress = <HowFar done={findings.done} onStop={stop} />;
+  // Links of before name the open claim by its number.
+  const open = state.open === "" && state.claim > 1 ? (ids[state.claim - 1] ?? "") : state.open;
+  const rate = useRate(client, state.bits, open === CHALLENGE);
   const waiting: LearnStep = {
     kind: "run",
     id: "claims",
@@ -64,9 +66,9 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     ),
     {
       kind: "push",
-      id: "challenge",
+      id: CHALLENGE,
       title: text.push.title,
-      content: <Push client={client} state={state} update={update} />,
+      content: <Push rate={rate} />,
     },
     { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
   ];
@@ -82,15 +84,13 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <Problem error={claims.error ?? findings.error} />
     </>
   );
-  // Links of before name the open claim by its number.
-  const open = state.open === "" && state.claim > 1 ? (ids[state.claim - 1] ?? "") : state.open;
   return (
     <LabPage
       lab={SPEC}
       state={{ ...state, open }}
       update={update}
       lede={text.lede}
-      sandbox={board}
+      sandbox={open === CHALLENGE ? <RatePicture rate={rate} bits={state.bits} update={update} /> : board}
       steps={steps}
       linesMost={1}
       practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["9a", "9b"]} />}
@@ -273,50 +273,4 @@ function ClaimPicture(props: ClaimPictureProps) {
 function originsOf({ evidence }: ClaimFinding, seed: number): string {
   const drawn = evidence.filter(({ meetsLow }) => meetsLow !== undefined).map(({ origin }) => text.originOf(origin));
   return [...new Set(drawn), ...(seed === FIRST_SEED ? [] : [text.scene.repetition(seed)])].join(", ");
-}
-
-/** Bits until the claimed rate is met. */
-function Push({ client, state, update }: Pick<PageProps, "client"> & Pick<ClaimProps, "state" | "update">) {
-  const { bits } = state;
-  const queried = useAnswer(client, "lab9-bits", String(bits), () =>
-    client.call((remote) =>
-      remote.probeFilter({
-        filter: "standard",
-        digest: "xxh3",
-        bitsPerKey: bits,
-        keys: 10_000,
-        queries: 200_000,
-        seed: 1,
-      }),
-    ),
-  );
-  const found = queried.value;
-  const isReached = found !== null && Math.abs(found.rate - 0.03) <= 0.001;
-  return (
-    <Step kind="push" title={text.push.title}>
-      <p className="question">{text.push.question}</p>
-      <Field label={text.push.bits}>
-        {(field) => (
-          <input
-            id={field}
-            type="number"
-            min={1}
-            max={16}
-            step={0.1}
-            value={bits}
-            onChange={(event) => {
-              const typed = event.target.valueAsNumber;
-              if (typed >= 1 && typed <= 16) update({ bits: typed }, "scrub");
-            }}
-          />
-        )}
-      </Field>
-      <Problem error={queried.error} />
-      {found === null ? null : (
-        <p className={isReached ? "happened" : "predicted"} aria-live="polite">
-          {text.push.now(found.rate, found.rateLow, found.rateHigh, isReached)}
-        </p>
-      )}
-    </Step>
-  );
 }
