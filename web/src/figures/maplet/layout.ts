@@ -267,7 +267,7 @@ function pageOf({ left, top, width }: Column): PagePlace {
   const y = top + HEAD + DIGEST;
   const height = (PAGE_CELLS / ACROSS) * cell.height;
   const slots = y + height + LENS;
-  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 32 };
+  return { x: left, y, cell, width: ACROSS * cell.width, height, slots, bottom: slots + SLOT_HEIGHT + 26 };
 }
 
 /** Place of a cell of the page. */

@@ -104,8 +104,7 @@ export const lab10Text: Twin<typeof english> = {
     },
     steps: {
       written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
-      travelled: (from, to) =>
-        `Der Punkt wandert von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
+      travelled: (from, to) => `Von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
     describe: "Fläche aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",

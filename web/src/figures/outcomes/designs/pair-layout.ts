@@ -30,7 +30,7 @@ const text = lab10Text.map;
 /** Place of the map, top of the counters, and height of the picture of two trees. */
 function placesOfPair(width: number) {
   const isNarrow = width < 480;
-  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 268 };
+  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 248 };
   const base = place.bottom + 54;
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
