@@ -20,13 +20,13 @@ const NEEDED = {
 /** The run whose costs the lab shows first. Figures of costs in the guide show the same costs. */
 const COSTS = { results: "SITE/results/vm-virtio-disk.json" };
 const COSTED = new Set(["cost-bar", "gain-curve", "formula", "hash-bench"]);
-/** Kinds by which the gallery can be filtered. A task belongs to each lab, so it has no kind. */
+/** Groups of the gallery, each with its figures in order. A new figure without a group is in the last one. */
 const KINDS = {
-  lookup: ["journey", "timeline", "maplet"],
-  filters: ["filter-bits", "filter", "digest-strip", "budget", "hotness"],
-  tree: ["tree", "flow"],
+  lookup: ["journey", "tree", "flow", "timeline", "maplet"],
+  filters: ["filter", "filter-bits", "digest-strip", "budget", "hotness"],
   costs: ["cost-bar", "gain-curve", "formula"],
-  measured: ["hash-bench", "results", "plot", "gap", "residual"],
+  measured: ["results", "plot", "gap", "residual", "hash-bench"],
+  other: ["task"],
 };
 const SIZES = ["320", "560", "full"];
 const THEMES = ["auto", "light", "dark"];
@@ -128,30 +128,45 @@ function checkFiles(all, language) {
 /** Path from a page of a language to the top of the site. */
 const rootOf = (language) => (language === "en" ? "../" : "../../");
 
-/** The figures as cards. The choice of a kind works without scripts. */
+/** The figures as cards, in groups. The choice of a group works without scripts. */
 function gallery(all, { language, words }) {
   const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(name)) ?? "other";
   const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
   const folder = `${rootOf(language)}${stillFolder(language)}`;
   const pictures = JSON.parse(readFileSync(at("web/dist", stillFolder(language), "cards.json"), "utf8"));
-  const cards = all.map(({ name, title }) => {
-    const { wide, narrow, alt } = pictures[name];
-    const sized = ({ file, width, height }) => `="${folder}/${file}" width="${width}" height="${height}"`;
-    return (
-      `<li data-kind="${kindOf(name)}"><a href="figure-${name}.html"><picture class="card">` +
-      `<source media="(max-width: 620px)" srcset${sized(narrow)}>` +
-      `<img src${sized(wide)} alt="${quoted(alt)}" loading="lazy"></picture>` +
-      `<b>${escaped(title)}</b> <code>&lt;lsm-${name}&gt;</code></a></li>`
-    );
-  });
+  const card = ({ name, title }) => {
+    const { file, width, height, alt } = pictures[name];
+    return [
+      `<li><a href="figure-${name}.html"><span class="card">`,
+      `<img src="${folder}/${file}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy"></span>`,
+      `<b>${escaped(title)}</b></a>`,
+      `<p>${escaped(firstSentence(introOf(name, language)))}</p>`,
+      `<div class="card-foot"><code>&lt;lsm-${name}&gt;</code>`,
+      `<button type="button" data-copy="${quoted(pasted(name))}" hidden>${words.copy}</button></div></li>`,
+    ].join("");
+  };
+  const place = (name) => KINDS[kindOf(name)].indexOf(name);
+  const group = (kind) => {
+    const own = all.filter(({ name }) => kindOf(name) === kind).sort((a, b) => place(a.name) - place(b.name));
+    return `<section data-kind="${kind}"><h2>${words[kind]}</h2>\n<ul class="cards">${own.map(card).join("\n")}</ul></section>`;
+  };
   return [
     '<div class="gallery">',
     `<div class="gallery-head"><p>${all.length} ${words.count}</p>`,
     `<fieldset class="segmented"><legend class="visually-hidden">${words.kind}</legend>${choices.join("")}</fieldset></div>`,
-    `<ul class="cards">${cards.join("\n")}</ul>`,
+    ...Object.keys(KINDS).map(group),
     `<p class="note">${words.sentence}</p>`,
     "</div>",
   ].join("\n");
+}
+
+const introOf = (name, language) =>
+  readFileSync(at(HOME, "figures", inLanguage(`${name}.md`, language)), "utf8").trim();
+
+/** The first sentence without the marks of Markdown. */
+function firstSentence(markdown) {
+  const plain = markdown.replace(/\[([^\]]*)\]\([^)]*\)/gu, "$1").replace(/[*`]/gu, "");
+  return /^.*?[.!?](?=\s|$)/u.exec(plain)?.[0] ?? plain;
 }
 
 function radio(name, value, label, isChecked) {
@@ -218,7 +233,7 @@ function live(name, attributes, language, common) {
 function chapter(definition, book, neighbors) {
   const { name, title } = definition;
   const { language, words } = book;
-  const intro = readFileSync(at(HOME, "figures", inLanguage(`${name}.md`, language)), "utf8").trim();
+  const intro = introOf(name, language);
   const data = {
     figure: name,
     title,

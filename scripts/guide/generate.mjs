@@ -6,6 +6,7 @@
  */
 import { Problem } from "../bootstrap/problem.mjs";
 import { citationGenerators } from "./citation.mjs";
+import { familyGenerators } from "./families.mjs";
 import { figureGenerators } from "./figures.mjs";
 import { fileGenerators } from "./files.mjs";
 import { glossaryGenerators } from "./glossary.mjs";
@@ -36,6 +37,7 @@ export async function generators(load, language) {
     ...sourceGenerators(language),
     ...citationGenerators(),
     ...(await textGenerators(load, language)),
+    ...(await familyGenerators(load, language)),
     ...figures.known,
     ...sceneGenerators(figures.known["live-figure"]),
   };

@@ -21,13 +21,14 @@ export const WORDS = {
     ignored:
       "a an the and or of to in on for is are was be do does did how what why when which who i it its not with by as at",
     figures: {
-      lookup: "Lookup",
+      lookup: "Tree and lookup",
       filters: "Filters",
-      tree: "Tree",
       costs: "Costs",
-      measured: "Measured",
+      measured: "Measurements",
+      other: "Tasks",
       all: "All",
       kind: "Kind of figure",
+      copy: "Copy code",
       back: "All figures",
       size: "Size",
       theme: "Theme",
@@ -63,7 +64,7 @@ export const WORDS = {
       asLoader: "as the loader",
       sentence:
         "Attributes have the names of parameters in the lab’s links, so a state from the lab can be pasted unchanged. Without scripts, readers see the picture and the link.",
-      count: "figures, live in any page by one tag.",
+      count: "figures that readers can use in your page. Copy the code, or open a figure to try its attributes.",
       script: {
         notes: {
           tag: "The first two lines are needed once per page. The picture is shown until the figure has loaded.",
@@ -124,11 +125,12 @@ export const WORDS = {
     ignored:
       "der die das den dem des ein eine einen einem einer und oder von zu in im auf für ist sind war wird werden wie was warum wann welche welcher welches wer ich es nicht mit als",
     figures: {
-      lookup: "Lookup",
+      lookup: "Baum und Lookup",
       filters: "Filter",
-      tree: "Baum",
       costs: "Kosten",
-      measured: "Gemessen",
+      measured: "Messungen",
+      other: "Aufgaben",
+      copy: "Code kopieren",
       all: "Alle",
       kind: "Art der Abbildung",
       back: "Alle Abbildungen",
@@ -166,7 +168,8 @@ export const WORDS = {
       asLoader: "wie das Skript",
       sentence:
         "Attribute heißen wie die Parameter in den Links des Labs. Ein Zustand aus dem Lab lässt sich daher unverändert einfügen. Ohne Skripte sehen Leser das Bild und den Link.",
-      count: "Abbildungen, jede mit einem Tag interaktiv in Ihrer Seite.",
+      count:
+        "Abbildungen, die in Ihrer Seite interaktiv sind. Kopieren Sie den Code, oder öffnen Sie eine Abbildung, um ihre Attribute auszuprobieren.",
       // Meanings of attributes that only types and guide describe, by their English text.
       hints: {
         "Default: the complete lookup.": "Ohne Angabe: der ganze Lookup.",

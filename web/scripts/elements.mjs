@@ -21,10 +21,11 @@ const LIST_HASH = "LSM_LAB_LIST";
 
 /** Width of stills. */
 const WIDTH = 752;
-/** Widths of the pictures of the gallery: two columns of a window, and a phone. */
-const CARDS = { wide: 560, narrow: 340 };
-/** Space to the right of these pictures: readers without the font of the layout see wider labels. */
-const CARD_ROOM = 20;
+/** Widths at which a figure can be drawn for the gallery, and the size of a card there. */
+const CARD_WIDTHS = [340, 560];
+const CARD = { width: 392, height: 236 };
+/** Space to the left and the right of these pictures: readers without the font of the layout see wider labels. */
+const CARD_ROOM = 26;
 /** Longest alternative text of several sentences. */
 const ALT_LENGTH = 160;
 /** Growing trees have hundreds of positions. `npm run render -- --story` draws them. */
@@ -105,30 +106,31 @@ async function writeStills(shop, folder) {
   }
   await writeFile(join(folder, "index.json"), JSON.stringify(index));
   const cards = {};
-  for (const definition of shop.definitions) cards[definition.name] = await writeCards(shop, folder, definition);
+  for (const definition of shop.definitions) cards[definition.name] = await writeCard(shop, folder, definition);
   await writeFile(join(folder, "cards.json"), JSON.stringify(cards));
 }
 
-/** Writes the pictures of a figure in the gallery. Costs are those of the sample run, as in the lab. */
-async function writeCards(shop, folder, definition) {
+/** Writes the picture of a figure in the gallery, at the width that a card shows largest. Costs are those of the sample run, as in the lab. */
+async function writeCard(shop, folder, definition) {
   const state = shop.start(definition);
   const data = await shop.feed(definition, state, [await shop.result("", await readFile(SAMPLE, "utf8"))]);
-  const cards = { alt: opening(definition.describe?.(data, state) ?? definition.title) };
-  for (const [kind, width] of Object.entries(CARDS)) {
-    const file = `${definition.name}-${kind}.svg`;
+  const file = `${definition.name}-card.svg`;
+  const drawn = CARD_WIDTHS.map((width) => {
     const svg = withRoom(shop.picture(definition, state, data, { theme: "auto", width }), file);
-    await writeFile(join(folder, file), svg);
-    cards[kind] = { file, ...sizeOf(svg, file) };
-  }
-  return cards;
+    const size = sizeOf(svg, file);
+    return { svg, ...size, scale: Math.min(1, CARD.width / size.width, CARD.height / size.height) };
+  });
+  const { svg, width, height } = drawn.reduce((best, one) => (one.scale > best.scale ? one : best));
+  await writeFile(join(folder, file), svg);
+  return { file, width, height, alt: opening(definition.describe?.(data, state) ?? definition.title) };
 }
 
 function withRoom(svg, file) {
-  const { width } = sizeOf(svg, file);
-  const wider = width + CARD_ROOM;
+  const { width, height } = sizeOf(svg, file);
+  const wider = width + 2 * CARD_ROOM;
   return svg
     .replace(/ width="[\d.]+"/u, ` width="${wider}"`)
-    .replace(/viewBox="0 0 [\d.]+ /u, `viewBox="0 0 ${wider} `);
+    .replace(/viewBox="[^"]*"/u, `viewBox="${-CARD_ROOM} 0 ${wider} ${height}"`);
 }
 
 function sizeOf(svg, file) {

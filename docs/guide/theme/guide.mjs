@@ -6,6 +6,10 @@ const TEXTS = { en: ["Copy", "Copied", "Not allowed"], de: ["Kopieren", "Kopiert
 const [COPY, COPIED, FORBIDDEN] = TEXTS[document.documentElement.lang] ?? TEXTS.en;
 
 for (const block of document.querySelectorAll("pre")) addCopyButton(block);
+for (const button of navigator.clipboard === undefined ? [] : document.querySelectorAll("[data-copy]")) {
+  copyOnClick(button, () => button.dataset.copy);
+  button.hidden = false;
+}
 const scrollers = document.querySelectorAll("pre, .table-wrapper");
 const watcher = new ResizeObserver((entries) => {
   for (const { target } of entries) letKeysScroll(target);
@@ -44,17 +48,22 @@ function addCopyButton(block) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = COPY;
+  copyOnClick(button, () => code.textContent ?? "");
+  block.replaceWith(place);
+  place.append(block, button);
+}
+
+function copyOnClick(button, textOf) {
+  const label = button.textContent;
   button.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(code.textContent ?? "");
+      await navigator.clipboard.writeText(textOf());
       button.textContent = COPIED;
     } catch {
       button.textContent = FORBIDDEN;
     }
     setTimeout(() => {
-      button.textContent = COPY;
+      button.textContent = label;
     }, COPIED_MS);
   });
-  block.replaceWith(place);
-  place.append(block, button);
 }

@@ -7,3 +7,7 @@ for (const code of document.querySelectorAll("pre > code")) {
     code.textContent = code.textContent.replaceAll(PLACEHOLDER_SITE, SITE);
   }
 }
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.dataset.copy = button.dataset.copy.replaceAll(PLACEHOLDER_SITE, SITE);
+}
