@@ -1,9 +1,12 @@
-/** The answer key of tasks: made by the engine from the instances, for names or numbers. In no link of a student. */
+/**
+ * The answer key of tasks: made by the engine from the instances, for names or numbers. In no link of a student. It follows the fields.
+ */
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { TaskFacts } from "../../engine/contract";
 import { formOf, readAnswer } from "../../figures/task/answer";
+import { EMPTY_DRAFT } from "../../figures/task/params";
 import { TaskFigure } from "../../figures/task/View";
 import { answerWords } from "../../figures/task/words";
 import { taskText } from "../../text/tasks/task.en";
@@ -19,6 +22,7 @@ import { KEY } from "./state";
 import { TeachFrame } from "./TeachFrame";
 import "./check/check.css";
 import "./forms.css";
+import "./key.css";
 
 const text = teachText.key;
 
@@ -39,37 +43,36 @@ interface TaskKey {
   readonly rows: readonly KeyRow[];
 }
 
+/** Pause after typing before the key follows. */
+const PAUSE_MS = 400;
+
 /** The page. */
 export function Page({ client, info, notify, onShown }: PageProps) {
   const [state, update] = useLinkState(KEY, notify);
   const [names, setNames] = useState("");
   const [seeds, setSeeds] = useState("1 2 3");
-  const key = useKey(client);
+  const { keys, isRunning, done, all, error, make } = useKey(client);
   const id = useId();
   useEffect(() => onShown(), [onShown]);
+  const latest = useRef(make);
+  latest.current = make;
+  const { title } = state;
+  useEffect(() => {
+    const roster = readRoster(names).map(({ name }) => name);
+    const timer = setTimeout(
+      () => void latest.current(readTasks(state.tasks), title, roster, numbersIn(seeds)),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [state.tasks, title, names, seeds]);
   const tasks = readTasks(state.tasks);
   const asksNames = tasks.some(({ seed }) => seed === "name");
   const asksSeeds = tasks.some(({ seed }) => seed === "any");
   return (
     <TeachFrame page="teach-key" heading={text.heading} lede={text.lede} version={info.version}>
-      <form
-        className="teach-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void key.make(
-            tasks,
-            state.title,
-            readRoster(names).map(({ name }) => name),
-            numbersIn(seeds),
-          );
-        }}
-      >
+      <div className="teach-form">
         <div className="teach-assignment">
-          <AssignmentFields
-            title={state.title}
-            tasks={state.tasks}
-            onChange={({ tries: _, ...patch }) => update(patch)}
-          />
+          <AssignmentFields title={title} tasks={state.tasks} onChange={({ tries: _, ...patch }) => update(patch)} />
         </div>
         <div className="teach-assignment">
           {asksNames ? (
@@ -98,30 +101,16 @@ export function Page({ client, info, notify, onShown }: PageProps) {
             </div>
           ) : null}
         </div>
-        <p className="run-line">
-          <button type="submit" className="primary" disabled={tasks.length === 0 || key.isRunning}>
-            {text.go}
-          </button>
-          <span className="hint" role="status">
-            {key.isRunning ? text.progress(key.done, key.all) : key.all === 0 ? text.nothing : ""}
-          </span>
-        </p>
-      </form>
-      <Problem error={key.error} />
-      {key.keys.length === 0 ? (
+      </div>
+      <p className="hint" role="status">
+        {isRunning ? text.progress(done, all) : ""}
+      </p>
+      <Problem error={error} />
+      {keys.length === 0 ? (
         <Example client={client} />
       ) : (
-        <section className="teach-part teach-key" aria-label={text.heading}>
-          <h2 className="teach-heading">{state.title === "" ? text.heading : `${state.title}: ${text.heading}`}</h2>
-          {key.keys.map((one) => (
-            <TaskAnswers key={one.task.task} {...one} />
-          ))}
-          <p className="run-line">
-            <button type="button" onClick={() => window.print()}>
-              {text.print}
-            </button>
-            <span className="hint">{text.origin}</span>
-          </p>
+        <section className="teach-key" aria-label={text.heading}>
+          <Answers keys={keys} heading={title === "" ? text.heading : `${title}: ${text.heading}`} />
         </section>
       )}
     </TeachFrame>
@@ -144,10 +133,65 @@ function Example({ client }: Pick<PageProps, "client">) {
         <h2>{text.example.heading}</h2>
         <p>{text.example.line}</p>
       </div>
-      {keys.map((one) => (
-        <TaskAnswers key={one.task.task} {...one} />
-      ))}
+      <Answers keys={keys} heading={null} />
     </section>
+  );
+}
+
+interface AnswersProps {
+  readonly keys: readonly TaskKey[];
+  /** Null if the part around has a heading. */
+  readonly heading: string | null;
+}
+
+/** The tasks with their solutions or without, and a line that leads to each task, hides the solutions and prints. */
+function Answers({ keys, heading }: AnswersProps) {
+  const [isHidden, setHidden] = useState(false);
+  const parts = useRef(new Map<string, HTMLElement>());
+  const go = (task: string): void => {
+    const part = parts.current.get(task);
+    part?.scrollIntoView({ block: "start" });
+    part?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div className="key-tools">
+        {heading === null ? null : <h2 className="teach-heading">{heading}</h2>}
+        {keys.length < 2 ? null : (
+          <nav aria-label={text.jump}>
+            {keys.map(({ task: { task } }) => (
+              <button key={task} type="button" onClick={() => go(task)}>
+                {task}
+              </button>
+            ))}
+          </nav>
+        )}
+        <label className="teach-tick">
+          <input type="checkbox" checked={!isHidden} onChange={(event) => setHidden(!event.target.checked)} />
+          {text.solutions}
+        </label>
+        <button type="button" onClick={() => window.print()}>
+          {text.print}
+        </button>
+      </div>
+      {keys.map((one) => (
+        <section
+          key={one.task.task}
+          ref={(part) => {
+            if (part !== null) parts.current.set(one.task.task, part);
+          }}
+          tabIndex={-1}
+          className="key-task"
+          aria-label={text.answered(one.task.task)}
+        >
+          <h3>
+            <span className="mono">{one.task.task}</span> {taskText.titles[one.task.task]}
+          </h3>
+          <TaskAnswers task={one} isHidden={isHidden} />
+        </section>
+      ))}
+      <p className="hint">{text.origin}</p>
+    </>
   );
 }
 
@@ -156,27 +200,26 @@ function numbersIn(written: string): readonly number[] {
   return [...new Set(found.map(Number))].filter((seed) => seed <= MAX_SEED);
 }
 
-/** The answers of a task. An instance for all students is shown as on the sheet, with the answer in it. */
-function TaskAnswers(key: TaskKey) {
-  const { task, rows } = key;
-  const [only] = rows;
-  if (typeof task.seed !== "number" || only === undefined) return <KeyTable {...key} />;
-  return (
-    <section className="key-task" aria-label={text.answered(task.task)}>
-      <h3>{`${task.task}: ${taskText.titles[task.task]}`}</h3>
-      <TaskFigure facts={only.facts} draft={readAnswer(only.code)} isDone={true} marks={[]} onDraft={KEEP} />
-      <KeyTable {...key} />
-    </section>
-  );
+interface TaskAnswersProps {
+  readonly task: TaskKey;
+  readonly isHidden: boolean;
 }
 
-/** The shown answer does not change. */
-const KEEP = (): void => undefined;
-
-function KeyTable({ task: { task }, rows }: TaskKey) {
+/** The answers of a task. An instance for all students is open, as on the sheet. Other instances are in a table. */
+function TaskAnswers({ task: { task, rows }, isHidden }: TaskAnswersProps) {
+  const [only] = rows;
+  if (typeof task.seed === "number" && only !== undefined) {
+    return (
+      <>
+        <Instance row={only} isHidden={isHidden} />
+        <p className="hint">
+          {text.forAll(only.seed)} {isHidden ? null : <Code row={only} />}
+        </p>
+      </>
+    );
+  }
   return (
     <table>
-      <caption>{`${task}: ${taskText.titles[task]}`}</caption>
       <thead>
         <tr>
           {text.columns.map((column) => (
@@ -187,25 +230,63 @@ function KeyTable({ task: { task }, rows }: TaskKey) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ who, seed, words, code, isOne }) => (
-          <tr key={`${who} ${seed}`}>
-            <th scope="row">{who}</th>
-            <td>{seed}</td>
+        {rows.map((row) => (
+          <tr key={`${row.who} ${row.seed}`}>
+            <th scope="row">{row.who}</th>
+            <td>{row.seed}</td>
             <td className="teach-answer">
-              <ul>
-                {words.map((one) => (
-                  <li key={one}>{one}</li>
-                ))}
-              </ul>
-              <span className="origin">
-                {text.inCode} <span className="mono">{code}</span>
-              </span>
-              {isOne ? null : <span className="origin"> {text.or}</span>}
+              {isHidden ? null : <Solution row={row} />}
+              <Fold summary={text.showTask}>
+                <Instance row={row} isHidden={isHidden} />
+              </Fold>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** An instance with the answer in it, or with none. */
+function Instance({ row: { facts, code }, isHidden }: { readonly row: KeyRow; readonly isHidden: boolean }) {
+  const draft = isHidden ? EMPTY_DRAFT : readAnswer(code);
+  return <TaskFigure facts={facts} draft={draft} isDone={true} marks={[]} onDraft={KEEP} />;
+}
+
+/** The shown answer does not change. */
+const KEEP = (): void => undefined;
+
+function Solution({ row }: { readonly row: KeyRow }) {
+  return (
+    <>
+      <ul>
+        {row.words.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Code row={row} />
+    </>
+  );
+}
+
+/** The answer as codes contain it. */
+function Code({ row: { code, isOne } }: { readonly row: KeyRow }) {
+  return (
+    <span className="origin">
+      {text.inCode} <span className="mono">{code}</span>
+      {isOne ? null : ` ${text.or}`}
+    </span>
+  );
+}
+
+/** A fold whose content is drawn once it is open, because a class has many instances. */
+function Fold({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen ? children : null}
+    </details>
   );
 }
 
@@ -249,7 +330,9 @@ function useKey(client: EngineClient): Key {
       }
       if (mine !== turn.current) return;
       setKeys(
-        tasks.map((task) => ({ task, rows: made.filter((one) => one.task === task.task).map(({ row }) => row) })),
+        tasks
+          .map((task) => ({ task, rows: made.filter((one) => one.task === task.task).map(({ row }) => row) }))
+          .filter(({ rows }) => rows.length > 0),
       );
       setCounts({ done: made.length, all: wanted.length, isRunning: false });
     } catch (cause) {
@@ -278,7 +361,7 @@ async function wantedRows(
     names.map(async (who) => ({ who, seed: await client.call((remote) => remote.seedOf(title, who)) })),
   );
   return tasks.flatMap(({ task, seed }): Wanted[] => {
-    if (typeof seed === "number") return [{ task, who: text.everybody, seed }];
+    if (typeof seed === "number") return [{ task, who: "", seed }];
     if (seed === "any") return seeds.map((one) => ({ task, who: text.someone, seed: one }));
     return ofNames.map((one) => ({ task, ...one }));
   });

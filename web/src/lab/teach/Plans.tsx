@@ -101,15 +101,6 @@ function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
       <div className="lesson-side">
         <div className="lesson-screen">
           <LabPicture page={step.page} />
-          {isOpen ? (
-            // A picture of what the projector shows; the links below open it.
-            <iframe
-              title={text.screen}
-              src={`#${linkOf(step.page, step.state, { theme, mode: "projector" })}`}
-              loading="lazy"
-              inert={true}
-            />
-          ) : null}
         </div>
         <p className="lesson-links">
           <a className="lesson-open" href={`#${linkOf(step.page, step.state, { theme })}`} onClick={settle}>

@@ -107,7 +107,7 @@ interface ListProps {
   readonly onOpen: (to: number) => void;
 }
 
-/** The titles, by lab. Arrow keys move through all of them. */
+/** The titles, by lab; the lab of the open question is open. Arrow keys move through all of them. */
 function List({ shown, at, onOpen }: ListProps) {
   const pages = [...new Set(shown.map(({ page }) => page))];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -115,13 +115,15 @@ function List({ shown, at, onOpen }: ListProps) {
     if (to === at || to < 0 || to >= shown.length) return;
     event.preventDefault();
     onOpen(to);
-    event.currentTarget.querySelectorAll<HTMLElement>(".question-row")[to]?.focus();
+    const row = event.currentTarget.querySelectorAll<HTMLElement>(".question-row")[to];
+    // The fold of another lab opens first.
+    requestAnimationFrame(() => row?.focus());
   };
   return (
     <nav className="questions-list" aria-label={text.list} onKeyDown={onKeyDown}>
       {pages.map((page) => (
-        <section key={page} aria-labelledby={`questions-${page}`}>
-          <h2 id={`questions-${page}`}>{labName(page)}</h2>
+        <details key={page} open={shown[at]?.page === page}>
+          <summary>{labName(page)}</summary>
           <ul>
             {shown.map((question, of) =>
               question.page === page ? (
@@ -139,7 +141,7 @@ function List({ shown, at, onOpen }: ListProps) {
               ) : null,
             )}
           </ul>
-        </section>
+        </details>
       ))}
     </nav>
   );

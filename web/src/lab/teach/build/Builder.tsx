@@ -65,9 +65,11 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
           <Part name="codes" heading={text.codesHeading}>
             <HandedIn client={client} state={state} update={update} />
           </Part>
+        </div>
+        <div className="builder-parts">
+          <LiveLab fragment={fragment} state={state} update={update} />
           <HandOut client={client} words={words} state={state} announce={announce} />
         </div>
-        <LiveLab fragment={fragment} state={state} update={update} />
       </div>
     </TeachFrame>
   );

@@ -5,7 +5,6 @@ import type { EngineClient } from "../../../engine/client";
 import { teachText } from "../../../text/teach/teach.en";
 import { useAnswer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
-import { BUILDER_PARAMS } from "../state";
 import type { BuilderProps } from "./Builder";
 
 const text = teachText.builder;
@@ -14,29 +13,25 @@ interface HandedInProps extends BuilderProps {
   readonly client: EngineClient;
 }
 
+/** Offered numbers of attempts. 0: any number. */
+const TRIES = [0, 1, 2, 3, 5, 10];
+
 /** The part. */
 export function HandedIn({ client, state, update }: HandedInProps) {
   const id = useId();
-  const { min, max } = BUILDER_PARAMS.tries;
+  // A link may have another number.
+  const offered = [...new Set([...TRIES, state.tries])].sort((a, b) => a - b);
   return (
     <>
       <p className="run-line">
         <label htmlFor={id}>{text.tries}</label>
-        <input
-          id={id}
-          type="number"
-          min={min}
-          max={max}
-          value={state.tries}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            const typed = event.target.valueAsNumber;
-            if (Number.isInteger(typed) && typed >= min && typed <= max) update({ tries: typed });
-          }}
-        />
-        <span className="hint" id={`${id}-hint`}>
-          {text.triesHint}
-        </span>
+        <select id={id} value={state.tries} onChange={(event) => update({ tries: Number(event.target.value) })}>
+          {offered.map((tries) => (
+            <option key={tries} value={tries}>
+              {tries === 0 ? text.anyTries : tries}
+            </option>
+          ))}
+        </select>
       </p>
       <p className="hint">{text.codes}</p>
       <Example client={client} state={state} />
