@@ -69,6 +69,8 @@ test("the best measured bundled run begins with its finding, its chart, its qual
   await expect(chosen(page)).toHaveText("AMD EPYC, the paper’s tree, 2026-11-22");
   const figure = page.locator(".answer-figure");
   await expect(figure.locator(".chart-picture .chart-point[data-kind=measured]")).toHaveCount(6);
+  await expect(figure.locator(".chart-picture .chart-point[data-kind=predicted]")).toHaveCount(0);
+  await figure.getByRole("checkbox", { name: "Compare with the model" }).check();
   await expect(figure.locator(".chart-picture .chart-point[data-kind=predicted]")).toHaveCount(6);
   await expect(figure).toContainText("NVM, emulated, 250 ns");
   await expect(figure.locator(".chart-axes")).toContainText("time saved, %");
@@ -159,7 +161,7 @@ test("the first screen holds finding, chart and quality at 1280 by 720, and noth
 test("claims can be chosen by verdict, and a row opens to its reason and its numbers", async ({ page }) => {
   await openMeasure(page, "&run=1810761eabd69fcb");
   const forest = page.locator(".forest");
-  await expect(forest).toContainText("30 of 74 claims tested in this run; 18 not comparable");
+  await expect(forest).toContainText("This run tested 30 of 74 claims: 23 reproduced, 4 contradicted, 3 inconclusive.");
   await forest.getByRole("button", { name: /^reproduced/u }).click();
   await expect(forest.locator(".forest-claim:not(.reproduced)")).toHaveCount(0);
   await expect(fold(page, "claims")).toContainText("23 reproduced", { timeout: 30_000 });

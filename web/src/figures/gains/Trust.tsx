@@ -1,17 +1,18 @@
-/** Quality of a run: the verdict, then its reasons. */
+/** Quality of a run: the verdict, then its reasons, the worst first. Each opens to its numbers. */
 
 import type { ReactNode } from "react";
 import type { RunSummary } from "../../engine/contract";
 import { answerText as text } from "../../text/pages/answer.en";
 import "./gains.css";
 
-const SIGNS = { good: "✓", fair: "~", poor: "!" } as const;
-
 interface TrustProps {
   readonly summary: Pick<RunSummary, "trust" | "chart">;
   /** Measured quantities and device, after the reasons. */
   readonly children?: ReactNode;
 }
+
+/** States of checks, the worst first. */
+const STATES = ["poor", "fair", "good"] as const;
 
 /** The section. */
 export function Trust({ summary, children }: TrustProps) {
@@ -20,35 +21,45 @@ export function Trust({ summary, children }: TrustProps) {
     <section className="trust" aria-labelledby="trust-title">
       <h2 id="trust-title">{text.trust}</h2>
       <p className="trust-verdict" data-state={state}>
-        <span className="trust-sign" aria-hidden="true">
-          {SIGNS[state]}
-        </span>{" "}
         {said}
       </p>
-      <ul className="trust-list">
-        {summary.trust.checks.map((check) => {
-          const [told, more] = text.check(check);
-          return (
-            <li key={check.name} className="trust-check" data-state={check.state}>
-              <span className="trust-sign" aria-hidden="true">
-                {SIGNS[check.state]}
-              </span>
-              <div>
-                <span className="visually-hidden">{text.states[check.state]}: </span>
-                {told} {more === "" ? null : <span className="trust-more">{more}</span>}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {STATES.map((one) => {
+        const checks = summary.trust.checks.filter((check) => check.state === one);
+        return checks.length === 0 ? null : (
+          <div key={one}>
+            <h3>{text.states[one]}</h3>
+            <ul className="trust-list">
+              {checks.map((check) => (
+                <Check key={check.name} words={text.check(check)} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
       {children}
     </section>
   );
 }
 
+/** A check. Its numbers open below it. */
+function Check({ words: [told, more] }: { readonly words: readonly [string, string] }) {
+  return (
+    <li className="trust-check">
+      {more === "" ? (
+        told
+      ) : (
+        <details>
+          <summary>{told}</summary>
+          <p className="trust-more">{more}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
 /** The verdict of a run in a sentence: a bad check limits what its gains are worth. */
 export function verdictOf({ trust: { above, checks }, chart }: TrustProps["summary"]): {
-  readonly state: keyof typeof SIGNS;
+  readonly state: "good" | "fair" | "poor";
   readonly said: string;
 } {
   if (above === undefined) {

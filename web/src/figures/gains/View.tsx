@@ -1,4 +1,7 @@
-/** Gains of one run, row by row: measured with their interval, and the model. A row that is read out shows the parts of its lookups. */
+/**
+ * Gains of one run, row by row: measured with their interval, and the model if the reader asks for it. A row that is read out shows the
+ * parts of its lookups.
+ */
 
 import { useMemo, useRef, useState } from "react";
 import type { GainChartOf, GainRowOf } from "../../engine/contract";
@@ -33,8 +36,15 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   const [frame, width] = useWidth<HTMLDivElement>(760);
   const picture = useRef<SVGSVGElement>(null);
   const [read, setRead] = useState<number | null>(null);
-  const layout = useMemo(() => layoutGains(chart, isVirtual, width), [chart, isVirtual, width]);
-  const { rows, by, finding } = chart;
+  const [showsModel, setShowsModel] = useState(false);
+  const hasModel = chart.rows.some(({ model }) => model !== undefined);
+  // The model is far from some measurements, so an axis for both leaves little room for what was measured.
+  const drawn = useMemo(
+    () => (showsModel ? chart : { ...chart, rows: chart.rows.map(withoutModel) }),
+    [chart, showsModel],
+  );
+  const layout = useMemo(() => layoutGains(drawn, isVirtual, width), [drawn, isVirtual, width]);
+  const { rows, by, finding } = drawn;
   const title = text.chartTitle(by);
   const names = rows.map((row) => rowName(row, by, isVirtual));
   const readings = rows.map((row, at) => ({ at: text.told(names[at] ?? "", row, by), values: text.reading(row) }));
@@ -42,7 +52,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   const row = rows[shown];
   return (
     <figure className="answer-figure">
-      <ChartTitle title={title} origin={text.origin(origin)} />
+      <ChartTitle title={title} origin={showsModel ? text.origin(origin) : origin} />
       <div ref={frame}>
         <RowChart
           title={title}
@@ -58,12 +68,23 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
         >
           <RowBand layout={layout} row={shown} />
           {rows.map((one, at) => (
-            <RowMarks key={`${one.index}:${one.text}`} marks={layout.marks[at]} claim={claimOf(one)} />
+            <RowMarks
+              key={`${one.index}:${one.text}`}
+              marks={layout.marks[at]}
+              claim={claimOf(one)}
+              zero={layout.zero}
+            />
           ))}
         </RowChart>
       </div>
       <Legend rows={rows} />
-      {row === undefined ? null : <p className="gain-why">{whyOf(row, armsOf(row))}</p>}
+      {hasModel ? (
+        <label className="gain-model-switch">
+          <input type="checkbox" checked={showsModel} onChange={(event) => setShowsModel(event.target.checked)} />
+          {text.showModel}
+        </label>
+      ) : null}
+      {row === undefined || !showsModel ? null : <p className="gain-why">{whyOf(row, armsOf(row))}</p>}
       {row === undefined ? null : (
         <Fold summary={text.partsFold}>
           {() => <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
@@ -76,7 +97,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
             caption={title}
             table={{
               columns: text.columns,
-              rows: rows.map((one, at) => [
+              rows: chart.rows.map((one, at) => [
                 names[at] ?? "",
                 known(one.readNs),
                 one.gain.estimate,
@@ -96,12 +117,24 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   );
 }
 
+function withoutModel(row: GainRowOf): GainRowOf {
+  return { ...row, model: undefined, modelWithOther: undefined };
+}
+
+interface RowMarksProps {
+  readonly marks: GainMarks | undefined;
+  readonly claim: RowClaim;
+  /** Place of zero on the axis. */
+  readonly zero: number | null;
+}
+
 /** The measured gain with its interval, and below it the model, from its value with `T_other` to its value without. */
-function RowMarks({ marks, claim }: { readonly marks: GainMarks | undefined; readonly claim: RowClaim }) {
+function RowMarks({ marks, claim, zero }: RowMarksProps) {
   if (marks === undefined) return null;
   const { y, model, modelWithOther, modelY, modelText, measured, interval } = marks;
   return (
     <g>
+      {zero === null ? null : <path className="gain-stem" d={`M${zero} ${y}H${measured}`} />}
       <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claim)} />
       {model === null || modelWithOther === null ? null : (
         <>

@@ -167,7 +167,7 @@ function layout(
     after: numbers.map((number) => `${number}00`),
   });
   const pitch = base.rows.length > 0 ? (base.bottom - base.top) / base.rows.length : 0;
-  const lane = models === "both" ? LANE : 0;
+  const lane = models === "both" && known.some(({ model }) => model !== undefined) ? LANE : 0;
   const marksOf = (row: GainRowOf, middle: number): GainMarks => ({
     y: middle - lane,
     measured: base.x(row.gain.estimate),

@@ -383,6 +383,7 @@ export const answerText: Twin<typeof english> = {
       ? `${name} (Median der Lesezeiten dieses Baums):`
       : `${name} (gemessene Lesezeit: ${time(readNs)}):`;
   },
+  showModel: "Mit dem Modell vergleichen",
   measured: "gemessen, 95-%-KI",
   model: "Modell: Hash, Abfrage, Lesen",
   modelWithOther: "Modell mit übriger Arbeit",
@@ -410,7 +411,7 @@ export const answerText: Twin<typeof english> = {
     `Zum Teil: bei Gewinnen über ${Math.ceil(above * 100)} %, falls die fehlgeschlagene Prüfung unten sie nicht verfälscht hat.`,
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
   untrustedNoLookups: "Er enthält keinen Vergleich, der sich beurteilen lässt.",
-  states: { good: "gut", fair: "eingeschränkt", poor: "schlecht" },
+  states: { good: "Bestanden", fair: "Einschränkungen", poor: "Nicht bestanden" },
   check: (check) => CHECKS[check.name]?.(check) ?? [check.name, ""],
   machine: (cpu, processors, memory) =>
     [
@@ -430,8 +431,8 @@ export const answerText: Twin<typeof english> = {
   program: (name, version) => `${name} ${version}`,
 
   claims: "Aussagen der Quellen und Ergebnisse dieses Rechners",
-  claimsCount: (tested, other, all) =>
-    `${tested} von ${all} Aussagen in diesem Lauf getestet${other === 0 ? "" : `; ${other} nicht vergleichbar`}`,
+  claimsFound: (tested, all, [reproduced, contradicted, open]) =>
+    `Dieser Lauf hat ${tested} von ${all} Aussagen getestet: ${reproduced} bestätigt, ${contradicted} widerlegt, ${open} nicht entscheidbar.`,
   claimTables: (tables) => `${count(tables)} Tabellen`,
   noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
   claimsMost: (shown) => `die ${shown} wichtigsten`,
@@ -455,6 +456,11 @@ export const answerText: Twin<typeof english> = {
   found,
   foundInterval,
   ratio: ({ ratio }) => times(ratio),
+  marks: {
+    source: "Quelle",
+    machine: "dieser Rechner, 95-%-KI",
+    allowed: "Bereich einzelner Filter, den die Regel erlaubt",
+  },
   heads: {
     claim: "Aussage",
     said: "Quelle",
@@ -465,8 +471,8 @@ export const answerText: Twin<typeof english> = {
   same: "gleich",
   ratioTick: (ratio) => `${significant(ratio, 2)}×`,
   claimsKey: byPointer(
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Die Regel erlaubt den gestrichelten Bereich einzelner Filter. Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
-    "◇ Quelle; ● dieser Rechner mit 95-%-KI. Die Regel erlaubt den gestrichelten Bereich einzelner Filter. Tippen Sie auf eine Zeile, um die Begründung zu lesen.",
+    "Zeigen Sie auf eine Zeile, oder öffnen Sie sie für die Begründung.",
+    "Tippen Sie auf eine Zeile, um die Begründung zu lesen.",
   ),
   claimReading: (point, verdict, reason) => {
     const interval = foundInterval(point);

@@ -438,6 +438,7 @@ export const answerText = {
     if (by !== "device" || readNs === undefined || (kind !== "real" && targetNs === undefined)) return `${name}:`;
     return kind === "real" ? `${name} (median read of this tree):` : `${name} (measured reads: ${time(readNs)}):`;
   },
+  showModel: "Compare with the model",
   measured: "measured, 95 % CI",
   model: "model: hash, probe, read",
   modelWithOther: "model with other work",
@@ -465,7 +466,7 @@ export const answerText = {
     `In part: gains above ${Math.ceil(above * 100)} %, if the failed check below did not distort them.`,
   untrusted: "Not for gains: its control allows no claim.",
   untrustedNoLookups: "It contains no comparison to judge.",
-  states: { good: "good", fair: "limited", poor: "bad" } as Readonly<Record<string, string>>,
+  states: { good: "Passed", fair: "Limits", poor: "Failed" } as Readonly<Record<string, string>>,
   check: (check: Check): readonly [string, string] => CHECKS[check.name]?.(check) ?? [check.name, ""],
   machine: (cpu: string, processors: number | null, memory: number | null): string =>
     [
@@ -490,8 +491,13 @@ export const answerText = {
   program: (name: string, version: string): string => `${name} ${version}`,
 
   claims: "What the sources claim, and what this machine shows",
-  claimsCount: (tested: number, other: number, all: number): string =>
-    `${tested} of ${all} claims tested in this run${other === 0 ? "" : `; ${other} not comparable`}`,
+  /** Verdicts of the tested claims, in a sentence. */
+  claimsFound: (
+    tested: number,
+    all: number,
+    [reproduced, contradicted, open]: readonly [number, number, number],
+  ): string =>
+    `This run tested ${tested} of ${all} claims: ${reproduced} reproduced, ${contradicted} contradicted, ${open} inconclusive.`,
   claimTables: (tables: number): string => `${count(tables)} tables`,
   noClaims: "This run tests no claims of the sources. A standard run tests 74.",
   claimsMost: (shown: number): string => `${shown} most important`,
@@ -506,13 +512,15 @@ export const answerText = {
   found,
   foundInterval,
   ratio: ({ ratio }: Point): string => times(ratio),
+  marks: {
+    source: "source",
+    machine: "this machine, 95\u00a0% CI",
+    allowed: "range of single filters, which the rule allows",
+  },
   heads: { claim: "claim", said: "source", found: "this machine", plot: "this machine / source", verdict: "verdict" },
   same: "equal",
   ratioTick: (ratio: number): string => `${significant(ratio, 2)}×`,
-  claimsKey: byPointer(
-    "◇ source; ● this machine with 95 % CI. The rule allows the dashed range of single filters. Point at a row to read it; open it for its reason.",
-    "◇ source; ● this machine with 95 % CI. The rule allows the dashed range of single filters. Tap a row for its reason.",
-  ),
+  claimsKey: byPointer("Point at a row to read it; open it for its reason.", "Tap a row for its reason."),
   claimReading: (point: Point, verdict: string, reason: string): string => {
     const interval = foundInterval(point);
     const measured = `${found(point)}${interval === "" ? "" : ` (${interval})`}`;

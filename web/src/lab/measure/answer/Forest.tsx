@@ -8,7 +8,7 @@ import { outcomeOf, type RunCounts } from "../../../engine/run-head";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
 import { English } from "../../shell/EngineWords";
-import { Claim, SIGNS } from "../ClaimList";
+import { Claim } from "../ClaimList";
 import { allowedOf, axisOf, type ForestAxis, type ForestChoice, MOST, marksOf, placeOf, shownPoints } from "./forest";
 import "./forest.css";
 
@@ -42,8 +42,14 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
     <section className="forest" aria-labelledby="forest-title">
       <div className="forest-head">
         <h2 id="forest-title">{text.claims}</h2>
-        <span className="note">{text.claimsCount(told - incomparable, incomparable, all)}</span>
       </div>
+      <p className="forest-found-line">
+        {text.claimsFound(told - incomparable, all, [
+          outcomes.reproduced ?? 0,
+          outcomes.contradicted ?? 0,
+          outcomes["not-resolvable"] ?? 0,
+        ])}
+      </p>
       <fieldset className="forest-choice">
         <legend className="visually-hidden">{text.heads.verdict}</legend>
         {(["most", ...VERDICTS] as const).map((one) => {
@@ -56,6 +62,7 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
           );
         })}
       </fieldset>
+      <Key />
       <p className="chart-reading" aria-hidden="true">
         {read === null ? (
           text.claimsKey
@@ -103,6 +110,36 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
     </section>
   );
 }
+
+/** The marks of the plot. */
+function Key() {
+  return (
+    <ul className="answer-legend" aria-hidden="true">
+      <li className="answer-mark">
+        <svg width={14} height={14} viewBox="-7 -7 14 14" aria-hidden="true">
+          <path d={SOURCE} fill="var(--bg)" stroke="var(--soft)" />
+        </svg>
+        {text.marks.source}
+      </li>
+      <li className="answer-mark">
+        <svg width={30} height={14} viewBox="-15 -7 30 14" aria-hidden="true">
+          <line x1={-14} x2={14} stroke="var(--ink)" strokeWidth={5} strokeOpacity={0.35} />
+          <circle r={5} fill="var(--ink)" />
+        </svg>
+        {text.marks.machine}
+      </li>
+      <li className="answer-mark">
+        <svg width={30} height={18} viewBox="0 0 30 18" aria-hidden="true">
+          <rect className="forest-allowed" x={1} y={1} width={28} height={16} />
+        </svg>
+        {text.marks.allowed}
+      </li>
+    </ul>
+  );
+}
+
+/** The mark of a source. */
+const SOURCE = "M0 -5l5 5l-5 5l-5 -5z";
 
 /** Tables of the tree of a claim, if it is not the tree of the run. */
 function tablesOf(
@@ -165,7 +202,7 @@ function Row({ point, claim, result, figures, axis, tables, onRead }: RowProps) 
         <span className="forest-interval">{text.foundInterval(point)}</span>
         <Marks point={point} isDoubtful={isDoubtful} axis={axis} allowed={allowedOf(point, claim)} />
         <span className="forest-verdict">
-          <span aria-hidden="true">{SIGNS[verdict]}</span> {text.verdicts[verdict]}
+          {text.verdicts[verdict]}
           {why === "" ? null : <span className="forest-why">{why}</span>}
         </span>
       </summary>
@@ -189,9 +226,7 @@ function Silent({ claim, result, figures }: Pick<RowProps, "result" | "figures">
           <English>{claim.statement}</English>
         </span>
         <span className="forest-said">{text.noNumber}</span>
-        <span className="forest-verdict">
-          <span aria-hidden="true">{SIGNS[outcome]}</span> {text.verdicts[outcome]}
-        </span>
+        <span className="forest-verdict">{text.verdicts[outcome]}</span>
       </summary>
       {isOpen ? (
         <ul className="claim-list">
@@ -235,19 +270,22 @@ function Marks({ point, isDoubtful, axis, allowed }: MarksProps) {
         />
       )}
       <svg x={`${placeOf(axis, 1)}%`} y={12} overflow="visible" aria-hidden="true">
-        <path d="M0 -5l5 5l-5 5l-5 -5z" fill="var(--bg)" stroke="var(--soft)" />
+        <path d={SOURCE} fill="var(--bg)" stroke="var(--soft)" />
       </svg>
       <line x1={`${low}%`} x2={`${high}%`} y1={12} y2={12} stroke="currentColor" strokeWidth={5} strokeOpacity={0.35} />
       <svg x={`${at}%`} y={12} overflow="visible" aria-hidden="true">
         {cut === null ? (
           <circle r={5} fill={isHollow ? "var(--bg)" : "currentColor"} stroke="currentColor" strokeWidth={1.8} />
         ) : (
-          <path
-            d={cut === "low" ? "M6 -6L-3 0L6 6" : "M-6 -6L3 0L-6 6"}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-          />
+          <text
+            x={cut === "low" ? -6 : 6}
+            y={4}
+            fontSize={12.5}
+            textAnchor={cut === "low" ? "start" : "end"}
+            fill="currentColor"
+          >
+            {cut === "low" ? `← ${text.ratioTick(point.ratio)}` : `${text.ratioTick(point.ratio)} →`}
+          </text>
         )}
       </svg>
     </svg>

@@ -85,9 +85,9 @@ export function MachinesView({
           <h2 id="differs-title">{text.twoDiffers}</h2>
           <Costs prices={prices} names={shortNames} />
           <ul className="trust-list">
-            {chart === undefined ? null : <Told sign="=" said={text.twoSameTree} />}
-            {pale === 0 ? null : <Told sign="?" said={text.twoDoubtful(pale)} />}
-            {uncompared.length === 0 ? null : <Told sign="!" said={text.twoUncompared(uncompared.length)} />}
+            {chart === undefined ? null : <li className="trust-check">{text.twoSameTree}</li>}
+            {pale === 0 ? null : <li className="trust-check">{text.twoDoubtful(pale)}</li>}
+            {uncompared.length === 0 ? null : <li className="trust-check">{text.twoUncompared(uncompared.length)}</li>}
           </ul>
         </section>
       </div>
@@ -113,17 +113,6 @@ export function MachinesView({
         )}
       </section>
     </>
-  );
-}
-
-function Told({ sign, said }: { readonly sign: string; readonly said: string }) {
-  return (
-    <li className="trust-check">
-      <span className="trust-sign" aria-hidden="true">
-        {sign}
-      </span>
-      <div>{said}</div>
-    </li>
   );
 }
 
