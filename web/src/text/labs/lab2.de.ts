@@ -46,8 +46,8 @@ export const lab2Text: Twin<typeof english> = {
   forward: "Schritt",
   steps: "Schritt vom Schlüssel zu den Bitpositionen",
   stage: (stage, of) => `Schritt ${stage} von ${of}`,
-  origin: (bits, primes) =>
-    `Echte Digests (MurmurHash64A) und ein echter Filter mit 25 Wörtern. ${count(bits)} teilt ${factors(primes)} mit 2^64 − 1.`,
+  origin: "Echte Digests (MurmurHash64A) und ein echter Filter mit 25 Wörtern.",
+  shared: (bits, primes) => `${count(bits)} teilt ${factors(primes)} mit 2^64 − 1.`,
   rate: "Falsch-Positiv-Rate",
   formula: "Formel",
   tableFold: "Falsch-Positiv-Raten aller vier Verfahren",

@@ -41,8 +41,10 @@ export const lab2Text = {
   forward: "Step",
   steps: "Step from key to bit positions",
   stage: (stage: number, of: number): string => `step ${stage} of ${of}`,
-  origin: (bits: number, primes: readonly number[]): string =>
-    `Real digests (MurmurHash64A) and a real filter of 25 words. ${count(bits)} shares ${factors(primes)} with 2^64 − 1.`,
+  origin: "Real digests (MurmurHash64A) and a real filter of 25 words.",
+  /** For the rotation, whose positions depend on these factors. */
+  shared: (bits: number, primes: readonly number[]): string =>
+    `${count(bits)} shares ${factors(primes)} with 2^64 − 1.`,
   rate: "false positive rate",
   formula: "formula",
   tableFold: "False positive rates of all four schemes",

@@ -68,7 +68,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
             probing={way}
             startsPlaying={startsIntro && state.open === "time"}
           />
-          <p className="origin">{text.origin(way.bits, way.sharedPrimes)}</p>
+          <p className="origin">
+            {text.origin}
+            {state.scheme === "standard-rotl64" ? ` ${text.shared(way.bits, way.sharedPrimes)}` : null}
+          </p>
         </>
       )}
       <Problem error={probing.error} />
