@@ -203,10 +203,10 @@ export const lab3Text: Twin<typeof english> = {
       },
     ],
     outcome: (small, large) =>
-      `${small.levels} Levels am Ende: ${small.last} Hashes, im Mittel über das Wachstum ${one(small.perFilter)}. ${large.levels} Levels: ${large.last}, im Mittel ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,
+      `Am Ende: ${small.last} Hashes mit Verhältnis 2, ${large.last} mit Verhältnis 8. Im Mittel über das Wachstum: ${one(small.perFilter)} und ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,
     because:
       "Der Digest hängt allein vom Schlüssel ab, also wird ein gemeinsamer Digest einmal für alle Filter berechnet. Während ein Baum wächst, sind Levels oft leer. Deshalb ist das Mittel über das Wachstum kleiner als die Zahl der Levels am Ende.",
-    short: (small) => `${one(small.perFilter)}, gemeinsam ${one(small.shared)}`,
+    short: (small) => `${small.last}, gemeinsam ${one(small.shared)}`,
     scene: {
       title: "Ein fehlender Schlüssel fällt durch beide Bäume",
       steps: {

@@ -214,10 +214,10 @@ export const lab3Text = {
       },
     ],
     outcome: (small: Hashes, large: Hashes): string =>
-      `${small.levels} levels at the end: ${small.last} hashes, on average over the growth ${one(small.perFilter)}. ${large.levels} levels: ${large.last}, on average ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,
+      `At the end: ${small.last} hashes with ratio 2, ${large.last} with ratio 8. Average over the growth: ${one(small.perFilter)} and ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,
     because:
       "The digest depends on the key alone, so a shared digest is computed once for all filters. While a tree grows, levels are often empty. So the average over the growth is lower than the number of levels at the end.",
-    short: (small: Hashes): string => `${one(small.perFilter)}, shared ${one(small.shared)}`,
+    short: (small: Hashes): string => `${small.last}, shared ${one(small.shared)}`,
     scene: {
       title: "One absent key falls through both trees",
       steps: {

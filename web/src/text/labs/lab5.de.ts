@@ -154,7 +154,7 @@ export const lab5Text: Twin<typeof english> = {
         slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
         all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch.",
         end: (shared, independent) =>
-          `${percent(independent.rate, 2)} mit einem Digest pro Filter, ${percent(shared.rate, 2)} mit einem gemeinsamen Digest.`,
+          `Mehrere Filter falsch: ${percent(independent.rate, 2)} mit einem Digest pro Filter, ${percent(shared.rate, 2)} mit einem gemeinsamen.`,
       },
     },
   },

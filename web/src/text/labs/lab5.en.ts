@@ -154,7 +154,7 @@ export const lab5Text = {
         slow: "Each column is a key. Red: a filter answers “maybe” and is wrong.",
         all: "Frames: two or more filters are wrong for the same key.",
         end: (shared: Rate, independent: Rate): string =>
-          `${percent(independent.rate, 2)} with one digest per filter, ${percent(shared.rate, 2)} with one digest.`,
+          `Two or more filters wrong: ${percent(independent.rate, 2)} with one digest per filter, ${percent(shared.rate, 2)} with one.`,
       },
     },
   },

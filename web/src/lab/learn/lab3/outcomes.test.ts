@@ -65,10 +65,10 @@ describe("lab 3", () => {
   it("tells hashes of the last tree from their average over the growth", () => {
     const [large, small] = [hashes({ perFilter: 2.3 }), hashes({ levels: 7, last: 7, perFilter: 3.5 })];
     expect(lab3Text.hashStep.outcome(small, large)).toContain(
-      "7 levels at the end: 7 hashes, on average over the growth 3.5.",
+      "At the end: 7 hashes with ratio 2, 3 with ratio 8. Average over the growth: 3.5 and 2.3.",
     );
     expect(german.hashStep.outcome(small, large)).toContain(
-      "7 Levels am Ende: 7 Hashes, im Mittel über das Wachstum 3",
+      "Am Ende: 7 Hashes mit Verhältnis 2, 3 mit Verhältnis 8. Im Mittel über das Wachstum: 3",
     );
     for (const text of [lab3Text, german]) {
       expect(text.hashStep.plot.title).toMatch(/average so far|Mittel bisher/u);
