@@ -180,7 +180,9 @@ function Ends({ layout, model }: Pick<RowProps, "layout" | "model">) {
   const absent = last === undefined ? 1 : Math.max(last.reach - last.hit, 0);
   const found = 1 - absent;
   // Texts of narrow bands would overlap.
-  const areApart = absent > 0.3 && found > 0.3;
+  const [absentSays, foundSays] = [text.absent(text.share(absent)), text.foundAll(text.share(found))];
+  const room = layout.ends.foundX - layout.ends.absentX;
+  const areApart = absent > 0.3 && found > 0.3 && (textWidth(absentSays) + textWidth(foundSays)) / 2 + 12 < room;
   return (
     <g className="flow-ends">
       <text x={layout.left} y={18}>
@@ -192,12 +194,12 @@ function Ends({ layout, model }: Pick<RowProps, "layout" | "model">) {
           y={layout.bottom + 20}
           textAnchor={absent > 0.3 ? "middle" : "start"}
         >
-          {absent < 0.005 ? "" : text.absent(text.share(absent))}
+          {absent < 0.005 ? "" : absentSays}
         </text>
       ) : null}
       {found > 0.3 ? (
         <text x={layout.ends.foundX} y={layout.bottom + (areApart || absent < 0.005 ? 20 : 36)} textAnchor="middle">
-          {text.foundAll(text.share(found))}
+          {foundSays}
         </text>
       ) : null}
     </g>

@@ -61,6 +61,11 @@ export function firstMarks(answers: readonly LevelAnswer[], part: FirstPart): re
   ];
 }
 
+/** Place of the lookup in the band of the levels. */
+export function lookupX({ x, width }: Geometry["band"]): number {
+  return x + width * 0.4;
+}
+
 /** The lookup at time `t` of its scene; infinite if the scene is over. */
 export function layoutFirst(
   answers: readonly LevelAnswer[],
@@ -70,7 +75,7 @@ export function layoutFirst(
 ): readonly Shape[] {
   const shown = part === "answer" ? answers.slice(0, 1) : answers;
   const { key, band, top, pitch, levels } = of;
-  const x = band.x + band.width * 0.4;
+  const x = lookupX(band);
   const gateY = (level: number): number => top + (level - 1) * pitch;
   const startY = top - 14;
   let y = startY;

@@ -7,6 +7,7 @@
  */
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { count, fixed } from "../../../text/numbers";
+import { textWidth } from "../../chart/layout/text";
 import type { DataTable } from "../../frame/export";
 import type { Mark } from "../../scene/clock";
 import {
@@ -17,7 +18,7 @@ import {
   type PredictedValue,
 } from "../../scene/gauge-layout";
 import { type SceneShapes, type Shape, words } from "../../scene/shapes";
-import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst } from "./first-layout";
+import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst, lookupX } from "./first-layout";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
 import {
   COUNTED_MS,
@@ -169,13 +170,14 @@ function contents(
 ): readonly Shape[] {
   const look = { size: 12.5, paint: "soft" } as const;
   const end = band.x + band.width;
-  const held = levels.map(({ entries, tables }, at) =>
-    words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, text.holds(entries, tables), {
-      ...look,
-      anchor: "end",
-    }),
+  const says = levels.map(({ entries, tables }) => text.holds(entries, tables));
+  // The lookup and its answer are left of the contents.
+  const left = lookupX(band) + 24 + textWidth(text.answers.maybe, 15);
+  const hasRoom = Math.max(0, ...says.map((one) => textWidth(one))) < end - 8 - left;
+  const held = says.map((one, at) =>
+    words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, one, { ...look, anchor: "end" }),
   );
-  return [words(`${key}-gate`, end, 14, text.gate(isNarrow), { ...look, anchor: "end" }), ...(isNarrow ? [] : held)];
+  return [words(`${key}-gate`, end, 14, text.gate(isNarrow), { ...look, anchor: "end" }), ...(hasRoom ? held : [])];
 }
 
 /** Mean of the lookups that have ended; no words before the first one has. */
