@@ -169,7 +169,9 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   );
   await fitsTheWindow(page);
   await answerByKeyboard(page, HASH);
-  await expect(outcome(page)).toContainText("At the end: 7 hashes with ratio 2, 3 with ratio 8. Average over the growth: 3.5 and 2.3.");
+  await expect(outcome(page)).toContainText(
+    "At the end: 7 hashes with ratio 2, 3 with ratio 8. Average over the growth: 3.5 and 2.3.",
+  );
   await expect(page.locator('.lab-option[data-right="true"]')).toContainText("a shared one is computed once", {
     useInnerText: true,
   });
