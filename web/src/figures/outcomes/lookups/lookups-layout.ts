@@ -130,7 +130,10 @@ export function layoutEmpty(
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
     first === null
       ? []
-      : [...contents(first.levels, of, isNarrow), ...layoutFirst(first.answers, FIRST[question], introMs, of)],
+      : [
+          ...contents(first.levels, of, isNarrow, width - textWidth(text.columns[SHOWN[question]], 15)),
+          ...layoutFirst(first.answers, FIRST[question], introMs, of),
+        ],
   );
   const sum = meanOf(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
@@ -167,6 +170,8 @@ function contents(
   levels: readonly LevelFacts[],
   { key, band, top, pitch }: Geometry,
   isNarrow: boolean,
+  /** Left end of the title of the column. */
+  columnX: number,
 ): readonly Shape[] {
   const look = { size: 12.5, paint: "soft" } as const;
   const end = band.x + band.width;
@@ -177,7 +182,12 @@ function contents(
   const held = says.map((one, at) =>
     words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, one, { ...look, anchor: "end" }),
   );
-  return [words(`${key}-gate`, end, 14, text.gate(isNarrow), { ...look, anchor: "end" }), ...(hasRoom ? held : [])];
+  const gate = text.gate(isNarrow);
+  const isApart = lookupX(band) + 12 < end - textWidth(gate) && end + 8 < columnX;
+  return [
+    ...(isApart ? [words(`${key}-gate`, end, 14, gate, { ...look, anchor: "end" })] : []),
+    ...(hasRoom ? held : []),
+  ];
 }
 
 /** Mean of the lookups that have ended; no words before the first one has. */
