@@ -104,7 +104,7 @@ export function layoutMoves(scene: MovesScene, t: number, width: number): SceneS
 
 /** Meaning of the boxes: in a row, on a phone below each other. Before the run, all boxes look the same. */
 function legend(width: number, hasRun: boolean): readonly Shape[] {
-  const chip = { x: NAMES - CHIP - 8, y: 0, width: 18, height: 18 };
+  const chip = { x: width < 480 ? 0 : NAMES - CHIP - 8, y: 0, width: 18, height: 18 };
   if (!hasRun)
     return [
       { kind: "box", key: "look-number", ...chip, rx: 5, fill: "bg", stroke: "ink" },

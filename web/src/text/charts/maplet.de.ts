@@ -86,7 +86,7 @@ export const mapletText: Twin<typeof english> = {
 /** Texte des Bildes von Run-Nummern, die sich ändern. */
 export const movesText: Twin<typeof englishMoves> = {
   level: (level) => `Level ${level}`,
-  numbered: "die Nummer eines sortierten Runs, die die Plätze seiner Einträge enthalten",
+  numbered: "Nummer eines sortierten Runs",
   legend: { kept: "gleiche Nummer", inserted: "neu in der Maplet", moved: "andere Nummer" },
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",

@@ -84,7 +84,7 @@ export const mapletText = {
 /** Texts of the picture of run numbers that change. */
 export const movesText = {
   level: (level: number): string => `Level ${level}`,
-  numbered: "the number of a sorted run, which the slots of its entries contain",
+  numbered: "number of a sorted run",
   legend: { kept: "same number", inserted: "new in the maplet", moved: "another number" },
   gauge: "Per entry, so far",
   written: "written to a table",
