@@ -182,10 +182,10 @@ function contents(
   const held = says.map((one, at) =>
     words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, one, { ...look, anchor: "end" }),
   );
-  const gate = text.gate(isNarrow);
-  const isApart = lookupX(band) + 12 < end - textWidth(gate) && end + 8 < columnX;
+  const room = end + 8 < columnX ? end - lookupX(band) - 12 : 0;
+  const gate = [text.gate(isNarrow), text.gate(true)].find((says) => textWidth(says) < room);
   return [
-    ...(isApart ? [words(`${key}-gate`, end, 14, gate, { ...look, anchor: "end" })] : []),
+    ...(gate === undefined ? [] : [words(`${key}-gate`, end, 14, gate, { ...look, anchor: "end" })]),
     ...(hasRoom ? held : []),
   ];
 }
