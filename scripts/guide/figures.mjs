@@ -135,7 +135,9 @@ function gallery(all, { language, words }) {
   const folder = `${rootOf(language)}${stillFolder(language)}`;
   const pictures = JSON.parse(readFileSync(at("web/dist", stillFolder(language), "cards.json"), "utf8"));
   const card = ({ name, title }) => {
-    const { file, width, height, alt } = pictures[name];
+    const { file, width, height, alt: described } = pictures[name];
+    // The title is below the picture.
+    const alt = described === title ? "" : described;
     return [
       `<li><a href="figure-${name}.html"><span class="card">`,
       `<img src="${folder}/${file}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy"></span>`,
