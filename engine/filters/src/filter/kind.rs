@@ -227,7 +227,7 @@ impl FilterKind {
             }
             Self::None => "Every table in range is read. Shows what filters save.",
             Self::Words(WordsPerKey::One) => {
-                "All bits of a key in one 64-bit word. Fastest probe, highest error rate."
+                "All bits of a key in one 64-bit word. One memory access, highest error rate."
             }
             Self::Words(WordsPerKey::Two) => "Bits in two words. Between Bloom-1 and a standard filter.",
             Self::Words(WordsPerKey::Four) => "Bits in four words. Error rate close to a standard filter.",

@@ -61,7 +61,7 @@ export const choiceLines: Twin<typeof english> = {
     "standard-primes": "Ein Digest modulo k Primzahlen. Ein Hash, eine Division pro Bit.",
     "standard-lsm-tree": "Die Bitpositionen der Rust-Bibliothek lsm-tree. Zum Vergleich.",
     none: "Jede Tabelle, in deren Bereich der Schlüssel liegt, wird gelesen. Zeigt, was Filter sparen.",
-    "bloom-1": "Alle Bits in einem Wort von 64 Bit. Schnellste Abfrage, höchste Rate.",
+    "bloom-1": "Alle Bits in einem Wort von 64 Bit. Ein Zugriff auf den Speicher, höchste Rate.",
     "bloom-2": "Bits in zwei Wörtern. Zwischen Bloom-1 und gewöhnlichem Filter.",
     "bloom-4": "Bits in vier Wörtern. Rate nahe am gewöhnlichen Filter.",
     "split-block": "Ein Bit in jeder von acht Spuren, wie in Parquet. Schnell mit SIMD.",

@@ -14,7 +14,7 @@ export const familyLines = {
   "standard-primes": "One digest modulo k primes. One hash, one division per bit position.",
   "standard-lsm-tree": "The bit positions of the Rust crate lsm-tree. For comparison.",
   "none": "Every table in range is read. Shows what filters save.",
-  "bloom-1": "All bits of a key in one 64-bit word. Fastest probe, highest error rate.",
+  "bloom-1": "All bits of a key in one 64-bit word. One memory access, highest error rate.",
   "bloom-2": "Bits in two words. Between Bloom-1 and a standard filter.",
   "bloom-4": "Bits in four words. Error rate close to a standard filter.",
   "split-block": "One bit in each of eight lanes, as in Parquet. Fast with SIMD.",
