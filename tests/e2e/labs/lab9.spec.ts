@@ -39,7 +39,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await expect(outcome(page)).toContainText("found 1.25 MB", { timeout: 30_000 });
   await step(page, MEMORY).locator(".lab-go").click();
   await expect(step(page, UNION)).toBeVisible();
-  await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}contradicted; you said holds`);
+  await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}wrong; you said holds`);
   await goBack(page);
   await expect(outcome(page)).toContainText("found 1.25 MB");
 });
@@ -78,7 +78,7 @@ test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
   // Each on the number line, and enlarged below it.
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(80);
-  await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: contradicted\. Rate at 5 bits per key/u);
+  await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: wrong\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);
   await page.getByRole("button", { name: "Count again" }).click();
   await expect(page.locator(".lab-picture figcaption")).toContainText("repetition 2 with other keys");

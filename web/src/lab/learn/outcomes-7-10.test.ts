@@ -164,7 +164,7 @@ describe("claims", () => {
 
   it("have an outcome with the number that excludes them, in at most 25 words", () => {
     const { value, sentence, short } = claimOutcome("blog-5bits", finding);
-    expect([value, short]).toEqual(["contradicted", "contradicted"]);
+    expect([value, short]).toEqual(["contradicted", "wrong"]);
     expect(sentence).toBe("Rate at 5 bits per key: claimed 3\u00a0%, found 9.00\u00a0% (8.90\u00a0% to 9.10\u00a0%).");
   });
 });

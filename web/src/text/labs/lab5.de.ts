@@ -58,7 +58,7 @@ export const lab5Text: Twin<typeof english> = {
   levels: {
     title: "Wie viele Hashes?",
     question:
-      "Die Abbildung zeigt einen leeren Lookup mit einem Digest pro Filter. Angenommen, alle Filter teilen sich einen Digest. Wie viele Hashes berechnet ein leerer Lookup dann in einem Baum mit acht Levels?",
+      "Die Abbildung zeigt den Lookup eines fehlenden Schlüssels mit einem Digest pro Filter. Angenommen, alle Filter teilen sich einen Digest. Wie viele Hashes berechnet ein solcher Lookup dann in einem Baum mit acht Levels?",
     terms: [["Digest", "digest"]],
     options: [
       {
@@ -113,8 +113,8 @@ export const lab5Text: Twin<typeof english> = {
   same: {
     title: "Was ändert sich noch?",
     question:
-      "Fünf Filter enthalten verschiedene Schlüssel. „Ein Digest pro Filter“ berechnet dieselbe Hash-Funktion fünfmal. Nun nutzen alle fünf einen gemeinsamen 64-Bit-Digest. Was ändert sich für fehlende Schlüssel außer der Zahl der Hashes?",
-    terms: [["Ein Digest pro Filter", "arm"]],
+      "Fünf Filter enthalten verschiedene Schlüssel. Zuerst hat jeder Filter eine andere Hash-Funktion. Dann nutzen alle fünf einen gemeinsamen 64-Bit-Digest. Was ändert sich für fehlende Schlüssel außer der Zahl der Hashes?",
+    terms: [["Digest", "digest"]],
     options: [
       {
         value: "together",
@@ -133,12 +133,13 @@ export const lab5Text: Twin<typeof english> = {
       { value: "nothing", label: "Sonst nichts", finding: "Sonst ändert sich nichts", short: "nichts" },
     ],
     outcome: (readsOne, readsOther, shared, independent) =>
-      `Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)}. In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} und ${percent(shared.rate, 2)} (in Ihrem Browser gezählt).`,
+      `In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest. Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)} (in Ihrem Browser gezählt).`,
     because:
-      "Die Filter enthalten verschiedene Schlüssel, also sind verschiedene Bits 1. Ein Lookup prüft in allen Filtern dieselben Positionen, aber jeder Filter enthält dort Bits anderer Schlüssel. Diese Filter haben 5 Bits pro Schlüssel, damit Fehler häufig sind. Die Filter des Baums haben 10.",
+      "Diese Filter sind gleich groß, also prüft ein Lookup mit einem Digest in allen dieselben Positionen. Aber jeder Filter enthält andere Schlüssel, also unterscheiden sich dort die Bits. Die Raten unterscheiden sich nur zufällig. Mit nur 5 Bits pro Schlüssel sind Fehler häufig.",
     short: "sonst nichts",
     shared: "ein Digest",
-    independent: "je ein Digest",
+    independent: "fünf Hash-Funktionen",
+    perFilter: "je ein Digest",
     scene: {
       title: "Fünf Filter mit 5 Bits pro Schlüssel und die ersten 60 von 40.000 fehlenden Schlüsseln",
       raster: (name) => `Falsches „vielleicht“: ${name}`,
@@ -154,14 +155,14 @@ export const lab5Text: Twin<typeof english> = {
         slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
         all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch.",
         end: (shared, independent) =>
-          `Mehrere Filter falsch: ${percent(independent.rate, 2)} mit einem Digest pro Filter, ${percent(shared.rate, 2)} mit einem gemeinsamen.`,
+          `Mehrere Filter falsch: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest.`,
       },
     },
   },
   tree: {
     title: "Fallen Fehler der Levels zusammen?",
     question:
-      "In Frage 2 war kein Schlüssel in zwei Filtern. Nach Updates enthalten mehrere Levels denselben Schlüssel. Angenommen, er setzt in allen Filtern dieselben Bits: Wie oft ist ein fehlender Schlüssel dann in zwei Filtern falsch positiv, verglichen mit dem Zufall?",
+      "Nach Updates enthalten mehrere Levels denselben Schlüssel. Ohne Salt (eine Zahl, die jede Tabelle in den Digest mischt) setzt er in allen Filtern dieselben Bits. Wie oft ist ein fehlender Schlüssel dann in zwei Filtern falsch positiv, verglichen mit dem Zufall?",
     options: [
       {
         value: "chance",

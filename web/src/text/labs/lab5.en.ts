@@ -58,7 +58,7 @@ export const lab5Text = {
   levels: {
     title: "How many hashes?",
     question:
-      "The figure shows an empty lookup with one digest per filter. Suppose that all filters share one digest. How many hashes does an empty lookup then compute in a tree of eight levels?",
+      "The figure shows a lookup of an absent key with one digest per filter. Suppose that all filters share one digest. How many hashes does such a lookup then compute in a tree of eight levels?",
     terms: [["digest", "digest"]],
     options: [
       {
@@ -113,8 +113,8 @@ export const lab5Text = {
   same: {
     title: "What else changes?",
     question:
-      "Five filters contain different keys. “One digest per filter” runs the same hash function five times. Now all five share one 64-bit digest. What changes for absent keys, apart from the number of hashes?",
-    terms: [["One digest per filter", "arm"]],
+      "Five filters contain different keys. First, each filter has a different hash function. Then all five share one 64-bit digest. What changes for absent keys, apart from the number of hashes?",
+    terms: [["digest", "digest"]],
     options: [
       {
         value: "together",
@@ -133,12 +133,13 @@ export const lab5Text = {
       { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
     ],
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
-      `Blocks read: ${count(readsOne)} with one digest per filter, ${count(readsOther)} with one digest. Keys that fool two or more filters: ${percent(independent.rate, 2)} and ${percent(shared.rate, 2)} (counted in your browser).`,
+      `Keys that fool two or more filters: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest. Blocks read: ${count(readsOne)} and ${count(readsOther)} (counted in your browser).`,
     because:
-      "The filters contain different keys, so different bits are 1. A key checks the same positions in all filters, but different keys set the bits there. These filters have only 5 bits per key, so errors are frequent. The tree’s filters have 10.",
+      "These filters have equal sizes, so with one digest a key checks the same positions in all of them. But each contains other keys, so the bits there differ. The rates differ by chance. With only 5 bits per key, errors are frequent.",
     short: "nothing else",
     shared: "one digest",
-    independent: "one digest per filter",
+    independent: "five hash functions",
+    perFilter: "one digest per filter",
     scene: {
       title: "Five filters of 5 bits per key, and the first 60 of 40,000 absent keys",
       raster: (name: string): string => `Wrong “maybe” with ${name}`,
@@ -154,14 +155,14 @@ export const lab5Text = {
         slow: "Each column is a key. Red: a filter answers “maybe” and is wrong.",
         all: "Frames: two or more filters are wrong for the same key.",
         end: (shared: Rate, independent: Rate): string =>
-          `Two or more filters wrong: ${percent(independent.rate, 2)} with one digest per filter, ${percent(shared.rate, 2)} with one.`,
+          `Two or more filters wrong: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest.`,
       },
     },
   },
   tree: {
     title: "Do false positives coincide?",
     question:
-      "In question 2, no key was in two filters. After updates, several levels contain the same key. If it sets the same bits in all of their filters, how often does an absent key fool two of them, compared with chance?",
+      "After updates, several levels contain the same key. Without a salt (a number that each table mixes into the digest), it sets the same bits in all of their filters. How often does an absent key fool two of them, compared with chance?",
     options: [
       {
         value: "chance",

@@ -130,7 +130,7 @@ export const lab6Text: Twin<typeof english> = {
       {
         value: "shared",
         label: "Mit Filtern, aber nur mit gemeinsamem Digest",
-        finding: "Filter lohnen sich nur mit gemeinsamem Digest",
+        finding: "Im Speicher brauchen Filter einen gemeinsamen Digest",
         short: "gemeinsam",
       },
       {

@@ -97,7 +97,7 @@ export const lab6Text = {
         finding: "it saves about half as much",
         short: "half",
       },
-      { value: "less", label: "Much less than half", finding: "it saves much less than half", short: "less" },
+      { value: "less", label: "Much less than half as much", finding: "it saves much less than half", short: "less" },
     ],
     outcome: (device: string, all: number, half: number, none: number): string =>
       `${device}: ${gain(all)} if no lookup finds its key, ${gain(half)} if half do, ${gain(none)} if all do (model).`,
@@ -127,7 +127,7 @@ export const lab6Text = {
       {
         value: "shared",
         label: "With filters, but only with one shared digest",
-        finding: "filters pay off only with one shared digest",
+        finding: "in memory, filters need one shared digest",
         short: "shared",
       },
       {

@@ -194,8 +194,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
 };
 
 const VERDICTS: Readonly<Record<string, string>> = {
-  reproduced: "bestätigt",
-  contradicted: "widerlegt",
+  reproduced: "gilt",
+  contradicted: "falsch",
   "not-resolvable": "nicht entscheidbar",
   "not-comparable": "nicht vergleichbar",
 };
@@ -301,7 +301,7 @@ export const lab9Text: Twin<typeof english> = {
   explain: {
     title: "Warum leben falsche Zahlen so lange?",
     prompt:
-      "Wählen Sie eine widerlegte Aussage. Wie hätte die Quelle den Fehler in fünf Minuten bemerken können? Wählen Sie eine Aussage, die trotz Ihrer Zweifel gilt. Was hat Sie getäuscht?",
+      "Wählen Sie eine falsche Aussage. Wie hätte die Quelle den Fehler in fünf Minuten bemerken können? Wählen Sie eine Aussage, die trotz Ihrer Zweifel gilt. Was hat Sie getäuscht?",
     model:
       "Die meisten falschen Aussagen scheitern an einer Multiplikation: Bits mal Schlüssel, geteilt durch acht. Andere widersprechen ihrer eigenen Tabelle oder beruhen auf einem Lauf, obwohl sich Läufe stärker unterscheiden als der Effekt. Eine wahre Aussage kann schlecht gestützt sein. Vertrauen Sie Zahlen, die Sie wiederholen können.",
   },
@@ -327,9 +327,9 @@ export const lab9Text: Twin<typeof english> = {
           "Filter einer Größe über verschiedenen Schlüsseln unterscheiden sich zufällig um mehrere Prozent. Ein solcher Unterschied bedeutet nichts, bevor viele Filter gezählt wurden.",
       },
       {
-        question: "Was ist der Unterschied zwischen „widerlegt“ und „nicht entscheidbar“?",
+        question: "Was ist der Unterschied zwischen „falsch“ und „nicht entscheidbar“?",
         answer:
-          "Widerlegt: Das Ergebnis ist unwahrscheinlich, wenn die Aussage gilt. Nicht entscheidbar: Das Ergebnis ist zu ungenau. Misst ein Lauf etwas anderes, ist beides nicht vergleichbar.",
+          "Falsch: Das Ergebnis ist unwahrscheinlich, wenn die Aussage gilt. Nicht entscheidbar: Das Ergebnis ist zu ungenau. Misst ein Lauf etwas anderes, ist beides nicht vergleichbar.",
       },
       {
         question: "Die Vergleichsbasis tut mehr Arbeit als nötig. Wer gewinnt?",

@@ -203,8 +203,8 @@ const ORIGINS: Readonly<Record<string, string>> = {
 };
 
 const VERDICTS: Readonly<Record<string, string>> = {
-  reproduced: "reproduced",
-  contradicted: "contradicted",
+  reproduced: "holds",
+  contradicted: "wrong",
   "not-resolvable": "inconclusive",
   "not-comparable": "not comparable",
 };
@@ -317,7 +317,7 @@ export const lab9Text = {
   explain: {
     title: "Why do wrong numbers live so long?",
     prompt:
-      "Choose a contradicted claim. How could its author have noticed the error in five minutes? Choose a claim that holds although you doubted it. What misled you?",
+      "Choose a wrong claim. How could its author have noticed the error in five minutes? Choose a claim that holds although you doubted it. What misled you?",
     model:
       "Most wrong claims fail a multiplication: bits times keys, divided by eight. Others contradict their own table, or rest on one run although runs differ by more than the effect. A true claim can still be badly supported. Trust numbers that you can reproduce.",
   },
@@ -343,9 +343,9 @@ export const lab9Text = {
           "Filters of one size over different keys differ by several per cent by chance. A difference of that size means nothing before many filters were counted.",
       },
       {
-        question: "What is the difference between “contradicted” and “inconclusive”?",
+        question: "What is the difference between “wrong” and “inconclusive”?",
         answer:
-          "Contradicted: the result is improbable if the claim holds. Inconclusive: the result is too imprecise. If a run measures something else, the two are not comparable.",
+          "Wrong: the result is improbable if the claim holds. Inconclusive: the result is too imprecise. If a run measures something else, the two are not comparable.",
       },
       {
         question: "The baseline of a comparison does more work than necessary. Who gains?",

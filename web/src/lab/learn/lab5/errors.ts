@@ -55,13 +55,14 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
   const [pairsSide, readsSide] = SIDES[chosen ?? ""] ?? [null, null];
   const u = found === null ? 0 : countedShare(t);
   const rowsOf = (
+    names: Readonly<Record<Sharing, string>>,
     measure: (kind: Sharing) => number,
     format: (value: number) => string,
   ): readonly [GaugeRow, GaugeRow] => {
     const row = (kind: Sharing): GaugeRow => {
       const value = measure(kind);
       const parts = [{ paint: "wasted" as const, value }];
-      return { key: kind, name: text.same[kind], parts, says: found === null ? "" : format(value) };
+      return { key: kind, name: names[kind], parts, says: found === null ? "" : format(value) };
     };
     return [row("independent"), row("shared")];
   };
@@ -81,7 +82,7 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
         to: 0.12,
         ticks: [0, 0.04, 0.08, 0.12],
         format: (value) => percent(value),
-        rows: rowsOf(share, (value) => percent(value, 2)),
+        rows: rowsOf(text.same, share, (value) => percent(value, 2)),
         final: found?.together.independent.rate ?? null,
         side: pairsSide,
         says,
@@ -95,7 +96,7 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
         to: most,
         ticks: [0, most / 2, most],
         format: count,
-        rows: rowsOf(reads, (value) => (u < 1 ? "" : count(value))),
+        rows: rowsOf({ ...text.same, independent: text.same.perFilter }, reads, (value) => (u < 1 ? "" : count(value))),
         final: arms.independent?.blocksRead ?? null,
         side: readsSide,
         says,
