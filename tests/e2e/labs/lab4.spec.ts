@@ -80,7 +80,9 @@ test(
     await answer(page, "Does the ratio matter to reads?", "Ratio 4", 20_000);
     await expect(outcome(page)).toContainText(/Not quite: they visit more levels with ratio 2\./u);
     await answer(page, "When does a short formula fail?", "Trees of a small ratio");
-    await expect(outcome(page)).toContainText("Ratio 2, two levels: 1.00 instead of 1.67 levels, −40.0 %");
+    await expect(outcome(page)).toContainText(
+      "Ratio 2, two levels: the short formula gives 1.00 instead of 1.67 levels, −40.0 %",
+    );
     await expect(page.getByRole("img", { name: /Error of the short formula/u })).toBeVisible();
   },
 );

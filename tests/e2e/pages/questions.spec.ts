@@ -22,6 +22,9 @@ test("a question has its right option and the misconceptions, and a file has all
   await openQuestions(page, "&of=lab-5");
   const card = page.locator(".question-card");
   await expect(card).toHaveAttribute("data-shown", "lab-5.levels");
+  // A lecturer may project the page, so the answer is hidden at first.
+  await expect(card).not.toContainText("Misconception");
+  await card.getByRole("radio", { name: "After the reveal" }).check({ force: true });
   await expect(card.locator("[data-right=true]")).toHaveText(/^One\s*right$/u);
   await expect(card).toContainText("Misconception: Each level needs its own hash.");
   // The figure is that of the lab, after the run and before it.

@@ -65,7 +65,7 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   await expect.poll(() => requestedFor(page, "runClaim"), { timeout: 30_000 }).toBeGreaterThan(1);
   await question.getByRole("button", { name: "Stop" }).click();
   await expect(question.getByRole("progressbar")).toHaveCount(0);
-  await openStep(page, "Make the claim true");
+  await openStep(page, "Why do wrong numbers live so long?");
   await expect(board).toContainText(/[1-9] of 10 claims run/u, { timeout: 30_000 });
   await restsAt(page, "runClaim");
   expect(await requestedFor(page, "runClaim")).toBeLessThan(10);

@@ -88,7 +88,7 @@ export const en: Twin<typeof english> = {
   costExpected: (perFilter, shared, alpha) =>
     `Das Modell erwartet pro Lookup ${perFilter} mit einem Digest pro Filter und ${shared} mit einem gemeinsamen Digest (Anteil leerer Lookups α = ${decimal(alpha)}).`,
   gainTitle: "Lohnt es sich auf diesem Gerät?",
-  gainMeasured: "Warum gemessene Gewinne kleiner sind",
+  gainMeasured: "Warum Messungen weniger zeigen",
   gainOrigin: (isExact, policy) =>
     `Modell${isExact ? "" : ", Summen wie gedruckt"}${policy === "tiering" ? ", Tiering" : ""}`,
   formRejected: (levels, sizeRatio) =>

@@ -54,13 +54,11 @@ export const lab0Text: Twin<typeof english> = {
   thisLookup: "dieser Lookup, simuliert",
   average: (origin) => `mittlerer Lookup, ${origin}`,
   pricedFor: (key, shown) =>
-    key === shown
-      ? `Simuliert für Schlüssel von ${key}.`
-      : `Die Zeiten sind für Schlüssel von ${key} simuliert. Der gezeigte hat ${shown}.`,
+    key === shown ? `Simuliert für Schlüssel von ${key}.` : `Simuliert für Schlüssel von ${key}. Dieser hat ${shown}.`,
   curve: (alpha, share) =>
     `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   saving: (device, read, gain, blocks) =>
-    `Modell für ${device}, ${read} pro Lesezugriff, ohne übrige Arbeit: im Mittel ${gain} weniger Zeit. ` +
+    `Modell für ${device}, ${read} pro Lesezugriff, ohne andere Arbeit: im Mittel ${gain} weniger Zeit. ` +
     `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}.`,
   maskHelp: "Über das Teilen hinaus: Eine Maske fragt alle Filter zugleich ab.",
   maskHint: "Blocked-Bloom-Filter erlauben auch eine Maske für alle Levels.",

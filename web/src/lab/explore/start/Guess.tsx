@@ -4,7 +4,7 @@ import { guessText as text } from "../../../text/explore/guess.en";
 import { exploreText } from "../../../text/pages/explore.en";
 import type { ViewProps } from "../view";
 import { isExperiment } from "./experiments";
-import { rightOption } from "./guess";
+import { GUESSES, type GuessedMetric, rightOption } from "./guess";
 import { CardPicture } from "./Pictures";
 import "./guess.css";
 
@@ -50,12 +50,15 @@ const OPTIONS = ["0", "1", "2"] as const;
 interface ResultProps extends Pick<ViewProps, "state"> {
   /** B / A at the end of the run; null before it. */
   readonly ratio: number | null;
+  /** The number of this ratio, in views that show one number only. */
+  readonly about?: GuessedMetric;
 }
 
-/** The guess against the result. */
-export function GuessResult({ state: { experiment, guess }, ratio }: ResultProps) {
+/** The guess against the result; nothing where another number than the guessed one is shown. */
+export function GuessResult({ state: { experiment, guess }, ratio, about }: ResultProps) {
   const at = (OPTIONS as readonly string[]).indexOf(guess);
   if (!isExperiment(experiment) || at < 0) return null;
+  if (about !== undefined && about !== GUESSES[experiment].metric) return null;
   const { options } = text.experiments[experiment];
   const option = options[at] ?? "";
   const right = ratio === null ? null : rightOption(experiment, ratio);

@@ -24,7 +24,7 @@ interface QuestionCardProps {
 /** The card. */
 export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCardProps) {
   const { page, step, slide, title } = question;
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <article className="question-card" aria-labelledby={id} data-shown={question.id} data-right={question.right}>
