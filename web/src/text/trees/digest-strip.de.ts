@@ -41,8 +41,8 @@ export const digestStripText: Twin<typeof english> = {
     `Position ${number}: ${word} modulo ${bits} ist ${place}; dieses Bit ist ${isSet ? 1 : 0}.`,
   answer: (zeros) =>
     zeros.length === 0
-      ? "Alle Bits sind 1, also antwortet der Filter „vielleicht“."
-      : `${zeros.length === 1 ? "Position" : "Die Positionen"} ${zeros.join(", ")} ${zeros.length === 1 ? "hat" : "haben"} eine 0, also antwortet der Filter „nein“.`,
+      ? "Alle Bits sind 1, also „vielleicht“."
+      : `${zeros.length === 1 ? "Position" : "Positionen"} ${zeros.join(", ")} ${zeros.length === 1 ? "hat" : "haben"} eine 0, also „nein“.`,
   summary: (scheme, word, count, places, bits) =>
     `${scheme}: „${word}“ nach ${hashes(count)}, ${places.length === 0 ? "noch keine Positionen" : `Positionen ${places.join(", ")}`} von ${bits}.`,
   columns: ["Nummer der Position", "Wort", "64 Bits, hexadezimal", "Position", "Bit"],
