@@ -180,7 +180,7 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   await expect(words.filter({ hasText: /^1$/u })).toHaveCount(2);
   await fitsTheWindow(page);
   await page.reload();
-  await expect(outcome(page)).toContainText("on average over the growth 3.5", { timeout: 30_000 });
+  await expect(outcome(page)).toContainText("Average over the growth: 3.5 and 2.3", { timeout: 30_000 });
   await expect(page.locator(".lab-folded")).toHaveCount(2);
 });
 
