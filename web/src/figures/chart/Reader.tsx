@@ -81,7 +81,7 @@ export function Reader(props: ReaderProps) {
     props.line ??
     ((words: ReactNode) => (
       <p className="chart-reading" style={{ minHeight }}>
-        {words ?? hint}
+        {words ?? <span className="chart-hint">{hint}</span>}
       </p>
     ));
   return (

@@ -1,9 +1,10 @@
 /** Pictures of plots and their readout, for every figure with two axes. */
 
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { type ReactNode, type RefObject, useContext, useMemo } from "react";
 import { chartText } from "../../text/charts/chart.en";
 import { plotText as text } from "../../text/charts/plot.en";
 import { Reader } from "../chart/Reader";
+import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { PlotDrawing } from "./Drawing";
 import { layoutPlot } from "./layout";
@@ -26,12 +27,13 @@ interface PictureProps {
   readonly children?: (layout: PlotLayout) => ReactNode;
 }
 
-export function PlotPicture({ params, height, picture, description, reading, children }: PictureProps) {
+export function PlotPicture({ params, height: least, picture, description, reading, children }: PictureProps) {
+  const height = least + useContext(SpareHeight);
   const [frame, width] = useWidth<HTMLDivElement>(440);
   const layout = useMemo(() => layoutPlot(params, width, height), [params, width, height]);
   const stops = useMemo(() => reading?.stops(layout) ?? layout.stops, [reading, layout]);
   return (
-    <div ref={frame} className="chart">
+    <div ref={frame} className="chart" data-grows>
       <Reader
         title={params.title}
         hint={params.hint ?? chartText.hint}

@@ -271,3 +271,25 @@ it("draws a model with one value at all places across the plot, with its name at
   expect(layout.series[0]?.path).toBe(`M${layout.left.toFixed(2)} ${y}H${layout.right.toFixed(2)}`);
   expect(layout.names.find(({ lines }) => lines[0] === model.name)?.place.x).toBeGreaterThan(layout.right);
 });
+
+it("shades the predicted side of a known value, and no flag claims a value", () => {
+  const prediction = { axis: "y", value: 0.1, says: "you predicted: more than 10 %" } as const;
+  const of = (side?: "up" | "down") => {
+    const layout = layoutPlot(
+      { ...scriptedPlot(), prediction: side === undefined ? prediction : { ...prediction, side } },
+      480,
+      260,
+    );
+    if (layout.prediction === null) throw new Error("A prediction is placed.");
+    return { ...layout, placed: layout.prediction };
+  };
+  for (const side of ["up", "down"] as const) {
+    const { placed, top, bottom, y } = of(side);
+    expect(placed.flag).toBe("");
+    expect(placed.shade).toContain(`V${side === "up" ? top : bottom}H`);
+    expect(placed.shade).toContain(` ${y(0.1)}H`);
+    expect(placed.arrows).toContain(side === "down" ? "v9" : "v-9");
+  }
+  expect(of().placed).toMatchObject({ shade: "", arrows: "" });
+  expect(of().placed.flag).not.toBe("");
+});

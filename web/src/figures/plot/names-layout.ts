@@ -351,6 +351,7 @@ export function predicted(
   plotted: readonly PlottedSeries[],
 ): PlacedPrediction {
   const { axis, value, toward } = prediction;
+  const side = toward?.side ?? (axis === "y" ? prediction.side : undefined);
   const { left, right, top, bottom } = area;
   const beside = toward === undefined ? null : besideLine(toward, area, plotted);
   const at = axis === "x" ? toX(value) : toY(value);
@@ -371,7 +372,7 @@ export function predicted(
       return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
     };
   const yAt = (x: number): number => (beside === null ? at : heightAt(beside, x));
-  const candidates = axis === "x" ? placesAcross(at, top, bottom) : placesAlong(yAt, left, right, toward?.side);
+  const candidates = axis === "x" ? placesAcross(at, top, bottom) : placesAlong(yAt, left, right, side);
   // Other lines may be closer to the words than their own, so they show its pattern where they have room for it.
   const shown = axis === "y" ? `${SAMPLE} ${prediction.says}` : prediction.says;
   const says = candidates.some(isFree(shown)) ? shown : prediction.says;
@@ -382,14 +383,44 @@ export function predicted(
       : { x: left + 8, y: Math.max(yAt(left + 8), top + 12), anchor: "start" };
   const label = candidates.find(isFree(says)) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
   if (axis === "x") {
-    return { line: `M${at} ${top}V${bottom}`, flag: `M${at} ${top}l-7 -${FLAG}h14z`, arrows: "", label, says };
+    return {
+      line: `M${at} ${top}V${bottom}`,
+      flag: `M${at} ${top}l-7 -${FLAG}h14z`,
+      arrows: "",
+      shade: "",
+      label,
+      says,
+    };
   }
-  const end = beside?.at(-1)?.y ?? at;
-  const flag = `M${right} ${end}l${FLAG} -7v14z`;
-  if (beside === null || toward === undefined)
-    return { line: `M${left} ${at}H${right}`, flag, arrows: "", label, says };
-  const arrows = ARROWS.map((part) => mix(left, right, part)).map((x) => arrow(x, yAt(x), toward.side));
-  return { line: through(beside), flag, arrows: arrows.join(""), label, says };
+  return { ...levelOf(prediction, beside, at, area, textBox(label, [says])), label, says };
+}
+
+/** The line of a predicted height, the flag at its end, and the marks of its side. */
+function levelOf(
+  { toward, side }: Prediction,
+  beside: readonly Spot[] | null,
+  at: number,
+  area: Area,
+  words: Box,
+): Omit<PlacedPrediction, "label" | "says"> {
+  const { left, right, top, bottom } = area;
+  if (beside !== null && toward !== undefined) {
+    const arrows = arrowsAlong((x) => heightAt(beside, x), area, toward.side, words);
+    return { line: through(beside), flag: `M${right} ${beside.at(-1)?.y ?? at}l${FLAG} -7v14z`, arrows, shade: "" };
+  }
+  const line = `M${left} ${at}H${right}`;
+  if (side === undefined) return { line, flag: `M${right} ${at}l${FLAG} -7v14z`, arrows: "", shade: "" };
+  // A flag names a predicted value, and a side has none.
+  const shade = `M${left} ${at}H${right}V${side === "up" ? top : bottom}H${left}z`;
+  return { line, flag: "", arrows: arrowsAlong(() => at, area, side, words), shade };
+}
+
+/** Arrows from a line to a side, without those that the words would cover. */
+function arrowsAlong(yAt: (x: number) => number, { left, right }: Area, side: "up" | "down", words: Box): string {
+  return ARROWS.map((part) => mix(left, right, part))
+    .filter((x) => x < words.left - CLEAR || x > words.right + CLEAR)
+    .map((x) => arrow(x, yAt(x), side))
+    .join("");
 }
 
 /** The pattern of the line of a prediction, in front of its words. */

@@ -35,6 +35,8 @@ export interface PlacedPrediction {
   readonly flag: string;
   /** Arrows to the predicted side; empty if a level was predicted. */
   readonly arrows: string;
+  /** The predicted side of a known value; empty if there is none. */
+  readonly shade: string;
   readonly label: TextPlace;
   readonly says: string;
 }

@@ -2,11 +2,12 @@
  * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark follows the title, in room that is kept for it,
  * and the origin is next to it.
  */
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useContext, useId, useRef } from "react";
 import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
 import type { DataTable } from "../frame/export";
+import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { Mark } from "./Mark";
 import { usePredictionWords } from "./prediction-words";
@@ -21,8 +22,10 @@ interface ScenePictureProps {
   readonly origin?: string;
   /** Description of the picture. It must not name a result that is not drawn yet. */
   readonly description: string;
-  /** The shapes in a width; `read` is the key of the mark that is read out. */
-  readonly draw: (width: number, read: string | null) => SceneShapes;
+  /** The shapes in a width; `read` is the key of the mark that is read out. A picture that grows is higher by `spare`. */
+  readonly draw: (width: number, read: string | null, spare: number) => SceneShapes;
+  /** True if `draw` uses the spare height. */
+  readonly grows?: boolean;
   /** Handles over the picture. */
   readonly handles?: (width: number) => ReactNode;
   /** The data behind the picture; null as long as there are none. */
@@ -42,13 +45,15 @@ export function ScenePicture({
   origin,
   description,
   draw,
+  grows = false,
   handles,
   table = null,
   embed,
 }: ScenePictureProps) {
   const [frame, width] = useWidth<HTMLElement>(700);
   const picture = useRef<SVGSVGElement>(null);
-  const drawn = draw(width, null);
+  const spare = useContext(SpareHeight);
+  const drawn = draw(width, null, spare);
   const { height } = drawn;
   const stops = readOut(drawn.shapes);
   const after = (source: string | undefined): string => (source === undefined || source === "" ? "" : ` ${source}`);
@@ -56,7 +61,7 @@ export function ScenePicture({
   // Phones have two lines from the start, because longer readings appear while the scene plays.
   const least = Math.max(readingHeight(texts, width), width < PHONE ? 2 * READING_LINE : 0);
   return (
-    <figure ref={frame} className="scene-picture">
+    <figure ref={frame} className="scene-picture" data-grows={grows || undefined}>
       <Reader
         title={title}
         hint={title}
@@ -75,7 +80,7 @@ export function ScenePicture({
             }
           >
             {words === null ? title : <span className="scene-title">{title}</span>} {words}{" "}
-            {origin === undefined ? null : <span className="origin">{reading?.origin ?? origin}</span>}
+            {origin === undefined ? null : <span className="origin">{bare(reading?.origin ?? origin)}</span>}
           </figcaption>
         )}
       >
@@ -84,7 +89,7 @@ export function ScenePicture({
           return (
             <>
               <svg ref={picture} viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={description}>
-                <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key).shapes} />
+                <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key, spare).shapes} />
                 {read === null ? null : <Mark {...read} />}
               </svg>
               {handles?.(width)}
@@ -107,6 +112,11 @@ export function ScenePicture({
       )}
     </figure>
   );
+}
+
+/** The origin as a tag. In sentences it is in parentheses. */
+function bare(origin: string): string {
+  return origin.replace(/^\((.*)\)$/su, "$1");
 }
 
 /**

@@ -6,10 +6,7 @@ import type { chartText as english } from "./chart.en";
 
 export const chartText: Twin<typeof english> = {
   reader: (title) => `Werte ablesen: ${title}`,
-  hint: byPointer(
-    "Zeigen Sie auf das Diagramm, oder drücken Sie die Pfeiltasten, um Werte abzulesen.",
-    "Tippen Sie auf das Diagramm, um Werte abzulesen.",
-  ),
+  hint: byPointer("Zum Ablesen zeigen.", "Zum Ablesen tippen."),
   at: (axis, value) => (axis === "" ? value : `${axis} ${value}:`),
   value: (name, value) => `${name} ${value}`,
 };

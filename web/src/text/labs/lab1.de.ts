@@ -128,6 +128,8 @@ export const lab1Text: Twin<typeof english> = {
       `${few} gesetzte Bits pro Wort: ${percent(fewRate.rate, 1)} falsch positiv. ${many} gesetzte Bits pro Wort: ${percent(manyRate.rate, 1)} (beides gezählt).`,
     because:
       "Jedes Wort setzt dann auch mehr Bits. Mit je zwölf Bits setzen 20 Wörter die meisten der 128 Bits, und eine 1 beweist wenig. Bei der besten Zahl von Bits pro Wort bleibt etwa die Hälfte der Bits 0.",
+    predicted: (value, rate) =>
+      `Ihre Vorhersage: ${value === "same" ? "etwa" : value === "more" ? "mehr als" : "weniger als"} ${rate}`,
     bits: (probes) => `${probes} ${probes === 1 ? "gesetztes Bit" : "gesetzte Bits"} pro Wort`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>

@@ -139,6 +139,8 @@ export const lab1Text = {
       `${few} bits set per word: ${percent(fewRate.rate, 1)} false positives. ${many} bits set per word: ${percent(manyRate.rate, 1)} (both counted).`,
     because:
       "Each added word then also sets more bits. With twelve bits each, 20 words set most of the 128 bits, and a 1 proves little. The best number of bits per word leaves about half of the bits at 0.",
+    predicted: (value: string, rate: string): string =>
+      `you predicted: ${value === "same" ? "about" : value === "more" ? "more than" : "less than"} ${rate}`,
     bits: (probes: number): string => `${probes} ${probes === 1 ? "bit" : "bits"} set per word`,
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>

@@ -27,6 +27,7 @@ import { type Part, Tabs, tabId } from "./Tabs";
 import { useStartsIntro } from "./use-opening";
 import "../learn.css";
 import "./frame.css";
+import "./tall-window.css";
 
 interface LabPageProps<State extends OpenState> {
   readonly lab: Lab;

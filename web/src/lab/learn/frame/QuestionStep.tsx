@@ -15,6 +15,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, use
 import { SEEN } from "../../../elements/seen";
 import { DataPlace } from "../../../figures/frame/data-place";
 import { prefersReducedMotion } from "../../../figures/frame/motion";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import type { Mark } from "../../../figures/scene/clock";
 import { Transport } from "../../../figures/scene/Transport";
 import { type Scene, useScene } from "../../../figures/scene/use-scene";
@@ -27,6 +28,7 @@ import { DataRow } from "./DataRow";
 import { usePutData } from "./put-data";
 import type { Question } from "./question";
 import { useIntro } from "./use-intro";
+import { useSpareHeight } from "./use-spare-height";
 import { claimOf, Verdict } from "./Verdict";
 import "./options.css";
 
@@ -93,6 +95,7 @@ export function QuestionStep(props: QuestionStepProps) {
     ...(phase === "choosing" ? { choose: setChosen } : {}),
   };
   const [putData, setDataPlace] = usePutData();
+  const spare = useSpareHeight(place);
   const controls = hasRun
     ? { scene, marks: question.marks, label: text.scene(question.title) }
     : { scene: intro.scene, marks: intro.marks, label: text.intro(question.title) };
@@ -100,7 +103,9 @@ export function QuestionStep(props: QuestionStepProps) {
     <div className="lab-picture" ref={place}>
       {phase === "choosing" ? <AskBar title={question.title} place={place} /> : null}
       <div className="lab-drawing">
-        <DataPlace value={putData}>{question.picture(view)}</DataPlace>
+        <DataPlace value={putData}>
+          <SpareHeight value={spare}>{question.picture(view)}</SpareHeight>
+        </DataPlace>
       </div>
       <div className="lab-transport" data-intro={question.intro !== undefined}>
         {controls.marks.length > 0 ? <Transport {...controls} hasSkip={false} /> : null}
@@ -250,8 +255,9 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, name, isChosen, counted, onChoose }: OptionRowProps) {
-  const repeats = option.short?.toLowerCase() === option.label.toLowerCase();
-  const aside = counted === null || counted === "" ? (repeats ? undefined : option.short) : counted;
+  // A word would repeat the option; a number is the mark that it makes in the figure.
+  const mark = /\d/u.test(option.short ?? "") ? option.short : undefined;
+  const aside = counted === null || counted === "" ? mark : counted;
   const claim = claimOf(option);
   const reason = option.label.slice(claim.length);
   return (

@@ -21,7 +21,7 @@ import { Waiting } from "../Waiting";
 import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
 import { curveMarks, fillMarks, rainMarks, unionMarks } from "./marks";
-import { probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
+import { compared, probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
 import { Rain } from "./Rain";
 import { Curve, Union } from "./Scenes";
 import { GOAL_RATE, type Lab1State, OPENING, QUERIES, SPEC } from "./state";
@@ -85,8 +85,8 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
   const rain = useRain(client, ranRate);
   const liar = ranRate ? (rain.value?.rain.liars[met] ?? "") : "";
   const opening = useOpening(client, liar);
-  const curve = useCurve(client, hasRun(state, "guessProbes", "ranProbes"));
-  // The two filters are part of the question.
+  const curve = useCurve(client, state.open === "probes" || hasRun(state, "guessProbes", "ranProbes"));
+  // The questions compare with the rate at three bits per word, and with two filters, before they run.
   const union = useUnion(client, state.open === "union" || hasRun(state, "guessUnion", "ranUnion"));
   const queried = { state, update } as const;
   return [
@@ -131,7 +131,9 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       answer: curve,
       outcome: probesOutcome,
       marks: curveMarks,
-      picture: (view, found) => <Curve curve={found ?? []} opening={opening.value} view={view} />,
+      picture: (view, found) => (
+        <Curve curve={found ?? []} reference={compared(curve.value ?? []).few} opening={opening.value} view={view} />
+      ),
     }),
     guessedQuestion({
       ...queried,

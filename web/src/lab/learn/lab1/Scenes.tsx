@@ -1,7 +1,7 @@
 /** Scenes of the other questions of lab 1: the curve over bits per word, and two filters that become one. */
 
 import { useMemo } from "react";
-import type { UnitedFilters, WordFilter } from "../../../engine/contract";
+import type { UnitedFilters, WordFilter, WordRate } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -13,21 +13,23 @@ import { cellPaths, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
 import { CURVE_STEP_MS, JOIN_MS, UNION_MS } from "./marks";
-import { curvePlot, unionPlot } from "./outcomes";
-import { MANY_PROBES, OPENING } from "./state";
+import { curvePlot, sidePrediction, unionPlot } from "./outcomes";
+import { OPENING } from "./state";
 import type { RateAt } from "./use-filter";
 import "./lab1.css";
 
 interface CurveProps {
   /** Empty before the run. */
   readonly curve: readonly RateAt[];
+  /** The rate at the number of bits per word of the first question. */
+  readonly reference: WordRate | undefined;
   /** The filter with the number of bits per word of the first question. */
   readonly opening: Pick<WordFilter, "bytes" | "fill"> | null;
   readonly view: QuestionView;
 }
 
 /** The curve is drawn from 1 to 16 while the bits of the grid fill up. */
-export function Curve({ curve, opening, view }: CurveProps) {
+export function Curve({ curve, reference, opening, view }: CurveProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const last = curve.at(-1)?.probes ?? 1;
   const probes = view.hasRun ? Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last) : OPENING.probes;
@@ -60,7 +62,7 @@ export function Curve({ curve, opening, view }: CurveProps) {
         params={{
           ...curvePlot(view.hasRun ? curve : [], view.hasRun ? probes : null),
           prediction:
-            option === undefined ? null : { axis: "x", value: MANY_PROBES, says: text.youPredicted(option.short) },
+            option === undefined || reference === undefined ? null : sidePrediction(option.value, reference.rate),
           drawn: view.hasRun ? (probes - 0.4) / 16 : 0,
         }}
         height={260}

@@ -84,8 +84,18 @@ const askedAxis = (label: string, to: number) => ({
   format: count,
 });
 
-function predicted(option: { readonly at: number; readonly short: string } | null): Prediction | null {
-  return option === null ? null : { axis: "y", value: option.at, says: text.youPredicted(option.short) };
+function predicted(
+  option: { readonly value: string; readonly at: number; readonly short: string } | null,
+): Prediction | null {
+  if (option === null) return null;
+  const { value, at, short } = option;
+  return { axis: "y", value: at, says: text.youPredicted(short), ...(value === "much" ? { side: "up" } : {}) };
+}
+
+/** A prediction of more, fewer or equally many false positives than a known rate. */
+export function sidePrediction(value: string, rate: number): Prediction {
+  const says = text.probes.predicted(value, percent(rate, 1));
+  return { axis: "y", value: rate, says, ...(value === "same" ? {} : { side: value === "more" ? "up" : "down" }) };
 }
 
 const RATE_TICKS: readonly number[] = [0, 0.05, 0.1, 0.2];
@@ -93,7 +103,7 @@ const RATE_TICKS: readonly number[] = [0, 0.05, 0.1, 0.2];
 /** The rate after more and more absent words. */
 export function coursePlot(
   course: readonly RateAfter[],
-  option: { readonly at: number; readonly short: string } | null,
+  option: { readonly value: string; readonly at: number; readonly short: string } | null,
   drawn: number,
 ): PlotParams {
   const last = drawn < 1 ? undefined : course.at(-1);
@@ -162,7 +172,7 @@ export function curvePlot(curve: readonly RateAt[], here: number | null): PlotPa
 /** Rates of one filter and of the union after more and more absent keys. */
 export function unionPlot(
   union: UnitedFilters | null,
-  option: { readonly at: number; readonly short: string } | null,
+  option: { readonly value: string; readonly at: number; readonly short: string } | null,
   drawn: number,
 ): PlotParams {
   return {

@@ -1,0 +1,71 @@
+/**
+ * Height that is free below the figure of a question, for its pictures that can grow (`SpareHeight`).
+ *
+ * It grows only when a question opens or the window changes. While a scene plays, it can only shrink, so that nothing moves back and forth.
+ */
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** Most that a picture grows. */
+const MOST = 176;
+/** Pictures grow in steps of the grid of the page. */
+const STEP = 8;
+/** Room of the data row, which appears with the outcome. */
+const DATA_ROW = 32;
+/** Widest window that shows figure and question above each other. */
+const PHONE = 900;
+
+/** Returns the next height per picture, from the present one and the height that is free now. */
+export function nextSpare(now: number, free: number, pictures: number, mayGrow: boolean): number {
+  if (pictures === 0) return 0;
+  const change = Math.floor(free / pictures / STEP) * STEP;
+  return change > 0 && !mayGrow ? now : Math.min(Math.max(now + change, 0), MOST);
+}
+
+/** Returns the height for each picture of a figure, which fills the `main` around it at most. */
+export function useSpareHeight(place: RefObject<HTMLElement | null>): number {
+  const [spare, setSpare] = useState(0);
+  const latest = useRef(0);
+  latest.current = spare;
+  useLayoutEffect(() => {
+    const figure = place.current;
+    const main = figure?.closest<HTMLElement>("main.lab-framed") ?? null;
+    if (figure === null || main === null) return;
+    let [seen, window_] = [0, ""];
+    const measure = (): void => {
+      const pictures = rowsOf(figure);
+      const size = `${window.innerWidth} ${window.innerHeight}`;
+      const mayGrow = pictures > seen || size !== window_;
+      [seen, window_] = [pictures, size];
+      const free = window.innerWidth <= PHONE ? Number.NEGATIVE_INFINITY : freeBelow(figure, main);
+      const next = free === Number.NEGATIVE_INFINITY ? 0 : nextSpare(latest.current, free, pictures, mayGrow);
+      if (next !== latest.current) setSpare(next);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(figure);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [place]);
+  return spare;
+}
+
+/** Pictures that grow; those next to each other count once. */
+function rowsOf(figure: HTMLElement): number {
+  const tops = [...figure.querySelectorAll<HTMLElement>("[data-grows]")].map((one) =>
+    Math.round(one.getBoundingClientRect().top),
+  );
+  return new Set(tops).size;
+}
+
+function freeBelow(figure: HTMLElement, main: HTMLElement): number {
+  const { minHeight, paddingBottom } = getComputedStyle(main);
+  const [shown, around] = [figure.getBoundingClientRect(), main.getBoundingClientRect()];
+  // The page may be zoomed; heights in styles are not.
+  const zoom = main.offsetHeight === 0 ? 1 : around.height / main.offsetHeight;
+  const hasData = (figure.querySelector(".lab-data")?.childElementCount ?? 0) > 0;
+  const end = (shown.bottom - around.top) / zoom + (hasData ? 0 : DATA_ROW);
+  return Number.parseFloat(minHeight) - Number.parseFloat(paddingBottom) - end;
+}
