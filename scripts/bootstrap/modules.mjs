@@ -55,7 +55,11 @@ export const packedFile = (key) => at(MODULES[key].folder, `${MODULES[key].name}
 
 /** Compiles the generator of the packages. */
 export async function buildGenerator() {
-  await cargo(["build", "--profile", "generator", "--package", "wasm-packages"], "The generator of the packages");
+  // One job leaves the other processor to the page module, which takes longer and decides when the lab opens.
+  await cargo(
+    ["build", "--jobs", "1", "--profile", "generator", "--package", "wasm-packages"],
+    "The generator of the packages",
+  );
 }
 
 /** Compiles a module. Modules of one profile must be compiled one after the other. */
