@@ -29,7 +29,8 @@ export default defineConfig({
   // Two engines share two processors with whatever else a machine does: a test that ran out of time once is asked again,
   // and reported as flaky. What is wrong is wrong twice.
   retries: process.env["CI"] === undefined ? 0 : 1,
-  workers: 2,
+  // The long tests wait for scenes and pictures for two fifths of their time, so a third one fills two processors.
+  workers: process.env["LAB_TIER"] === "sweeps" ? 3 : 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],

@@ -28,9 +28,12 @@ export function tagged(...tags: readonly { readonly tag: string }[]): { readonly
   return { tag: tags.map(({ tag }) => tag) };
 }
 
+/** True in `npm run soak`. */
+export const IS_SOAK = process.env["LAB_TIER"] === "soak";
+
 /** Values of a sweep: all of them in soak, and otherwise a few that show the same code at work. */
 export function sweep<T>(all: readonly T[], few: readonly T[]): readonly T[] {
-  return process.env["LAB_TIER"] === "soak" ? all : few;
+  return IS_SOAK ? all : few;
 }
 
 /** Tag of a test that runs the program `native-bench`, which Cargo builds: a separate stage after `cargo test`. */

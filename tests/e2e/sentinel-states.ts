@@ -29,14 +29,20 @@ export async function fewStates(page: Page, name: string, folder: string, look: 
   await look("first answer");
 }
 
-/** All states. */
-export async function allStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
+/** All states; with `inScenes` also each mark of the scenes that play. */
+export async function allStates(
+  page: Page,
+  name: string,
+  folder: string,
+  look: Look,
+  inScenes: boolean,
+): Promise<void> {
   await openWhole(page, `v=1&page=${name}`, folder);
   await look("as it opens");
   await page.locator(".labs summary").click();
   await look("menu");
   await page.keyboard.press("Escape");
-  if ((await page.locator(".lab-framed").count()) > 0) await learn(page, look);
+  if ((await page.locator(".lab-framed").count()) > 0) await learn(page, look, inScenes);
   for (const link of linksOf(name)) {
     await openWhole(page, link, folder);
     await look(`link ${link}`);
@@ -64,7 +70,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /** Every step of a lab, before and after its run, and its other parts. Scenes play. */
-async function learn(page: Page, look: Look): Promise<void> {
+async function learn(page: Page, look: Look, inScenes: boolean): Promise<void> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const dashes = page.locator(".lab-dash");
   for (let at = 0; at < (await dashes.count()); at += 1) {
@@ -74,7 +80,7 @@ async function learn(page: Page, look: Look): Promise<void> {
     if ((await question.count()) === 0) continue;
     await page.locator(".lab-option").last().click();
     await look(`step ${at + 1}, chosen`);
-    await answer(page, (mark) => look(`step ${at + 1}, scene at ${mark}`));
+    await answer(page, inScenes ? (mark) => look(`step ${at + 1}, scene at ${mark}`) : undefined);
     await look(`step ${at + 1}, answered`);
     await unfold(page);
     await look(`step ${at + 1}, answered, unfolded`);
