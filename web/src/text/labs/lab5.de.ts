@@ -92,7 +92,7 @@ export const lab5Text: Twin<typeof english> = {
       shared: "ein gemeinsamer Digest",
       hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
       level: (level, isShort) => (isShort ? `L${level}` : `Level ${level}`),
-      filter: (level) => `Filter ${level}`,
+      same: "gleicher Digest",
       no: "nein",
       maybe: "vielleicht",
       table: ["Level", "Digest (links)", "Digest (rechts)"],
@@ -104,7 +104,8 @@ export const lab5Text: Twin<typeof english> = {
       steps: {
         first: "In Level 1 hashen beide Lookups den Schlüssel.",
         others: "Links wird der Schlüssel in jedem Level erneut gehasht, rechts wird der Digest wiederverwendet.",
-        fold: "Alle Digests links sind dieselben 64 Bits.",
+        equal: "Vergleichen Sie links die Spalten: Alle Digests haben gleiche Bits.",
+        fold: "Ein Digest genügt also. Die sieben anderen Hashes ergaben nichts Neues.",
         positions: "Jeder Filter berechnet aus dem Digest eigene Bitpositionen. Gefüllt: 1, leer: 0.",
         end: (own, shared) => `${own} Hashes links, ${shared} rechts.`,
       },
@@ -114,7 +115,10 @@ export const lab5Text: Twin<typeof english> = {
     title: "Was ändert sich noch?",
     question:
       "Fünf Filter enthalten verschiedene Schlüssel. Zuerst hat jeder Filter eine andere Hash-Funktion. Dann nutzen alle fünf einen gemeinsamen 64-Bit-Digest. Was ändert sich für fehlende Schlüssel außer der Zahl der Hashes?",
-    terms: [["Digest", "digest"]],
+    terms: [
+      ["Hash-Funktion", "hash-function"],
+      ["Digest", "digest"],
+    ],
     options: [
       {
         value: "together",
@@ -152,8 +156,8 @@ export const lab5Text: Twin<typeof english> = {
       },
       table: ["Filter mit Fehler", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
       steps: {
-        slow: "Eine Spalte ist ein Schlüssel. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
-        all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch.",
+        slow: "Unten dieselben Schlüssel mit einem Digest. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
+        all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch. Beide Raster haben etwa gleich viele.",
         end: (shared, independent) =>
           `Mehrere Filter falsch: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest.`,
       },
@@ -236,7 +240,6 @@ export const lab5Text: Twin<typeof english> = {
     plot: (keys) => `Fehler nach Breite des Digests, ${count(keys)} Schlüssel`,
     x: "Bits des Digests",
     y: "falsche Antworten",
-    floor: "Grenze: gleiche Digests",
     scene: {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
@@ -249,7 +252,8 @@ export const lab5Text: Twin<typeof english> = {
         cut: "Nur 16 von 64 Bits bleiben.",
         slow: "Jeder fehlende Schlüssel fällt auf seinen Digest. Dunkle Felder sind belegt.",
         all: "Alle 20.000 fehlenden Schlüssel sind abgefragt.",
-        end: (narrow) => `${percent(narrow.rate, 1)} sind falsch positiv. Breitere Digests senken die Grenze.`,
+        end: (narrow) =>
+          `${percent(narrow.rate, 1)} sind falsch positiv. Mehr Speicher hilft nur, wenn sich breite Digests unterscheiden.`,
       },
     },
     bits: (bits) => `${decimal(bits)} Bits pro Schlüssel`,

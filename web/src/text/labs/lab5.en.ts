@@ -92,7 +92,7 @@ export const lab5Text = {
       shared: "one shared digest",
       hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
       level: (level: number, isShort: boolean): string => (isShort ? `L${level}` : `Level ${level}`),
-      filter: (level: number): string => `filter ${level}`,
+      same: "same digest",
       no: "no",
       maybe: "maybe",
       table: ["level", "digest (left)", "digest (right)"],
@@ -104,7 +104,8 @@ export const lab5Text = {
       steps: {
         first: "At level 1, both lookups hash the key.",
         others: "Left: each level hashes the key again. Right: the digest is reused.",
-        fold: "All digests on the left are the same 64 bits.",
+        equal: "Compare the columns on the left: all digests have equal bits.",
+        fold: "So one digest is enough. The other seven hashes computed nothing new.",
         positions: "Each filter turns the digest into its own bit positions. Filled: 1, hollow: 0.",
         end: (own: number, shared: number): string => `${own} hashes on the left, ${shared} on the right.`,
       },
@@ -114,7 +115,10 @@ export const lab5Text = {
     title: "What else changes?",
     question:
       "Five filters contain different keys. First, each filter has a different hash function. Then all five share one 64-bit digest. What changes for absent keys, apart from the number of hashes?",
-    terms: [["digest", "digest"]],
+    terms: [
+      ["hash function", "hash-function"],
+      ["digest", "digest"],
+    ],
     options: [
       {
         value: "together",
@@ -152,8 +156,8 @@ export const lab5Text = {
       },
       table: ["false positives per key", "keys, one digest", "keys, one digest per filter"],
       steps: {
-        slow: "Each column is a key. Red: a filter answers “maybe” and is wrong.",
-        all: "Frames: two or more filters are wrong for the same key.",
+        slow: "Below, the same keys with one digest. Red: a filter wrongly answers “maybe”.",
+        all: "Frames: two or more filters are wrong for the same key. Both grids have about as many.",
         end: (shared: Rate, independent: Rate): string =>
           `Two or more filters wrong: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest.`,
       },
@@ -235,8 +239,7 @@ export const lab5Text = {
     short: (narrow: Rate): string => percent(narrow.rate, 1),
     plot: (keys: number): string => `Error rate by digest width, ${count(keys)} keys`,
     x: "bits of the digest",
-    y: "wrong answers",
-    floor: "error floor: equal digests",
+    y: "absent keys that get “maybe”",
     scene: {
       title: "A filter of 16,000 keys and 20,000 absent keys",
       word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
@@ -250,7 +253,7 @@ export const lab5Text = {
         slow: "Each absent key lands on its digest. Dark cells are occupied.",
         all: "All 20,000 absent keys.",
         end: (narrow: Rate): string =>
-          `${percent(narrow.rate, 1)} get “maybe”. Wider digests have a lower error floor.`,
+          `${percent(narrow.rate, 1)} get “maybe”. Memory helps only if digests are wide enough to differ.`,
       },
     },
     bits: (bits: number): string => `${bits} bits per key`,

@@ -1,11 +1,13 @@
 /**
  * Lab 5: the same lookup by two arms, level by level. Left, each filter gets its own digest; right, all filters share one. At the end
- * the digests on the left fold into one, because they are equal. Then each filter on the right gets its positions from its digest, one
- * filter after the other. The last one stays. The others appear while their digest is read out. Pure.
+ * lines join the equal bits on the left, and these digests fold into one. Then each filter on the right gets its positions from its
+ * digest, one filter after the other. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
- * 2. At the end the counters show the digests that the traces contain, and one strip is left of all that folded.
+ * 2. At the end the counters show the digests that the traces contain. One strip is left of all that folded, and words in place of the
+ *    others.
+ * 3. A picture with spare height has higher levels, and all of them have the same height.
  */
 import { lab5Text } from "../../../text/labs/lab5.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -59,16 +61,23 @@ export function digestsOf(
   return found;
 }
 
-const EACH_MS = 700;
+const EACH_MS = 600;
+/** Time in which lines join equal bits, and time in which readers see them. */
+const JOIN_MS = 800;
+const JOINED_MS = 1600;
 const FOLD_MS = 1200;
 const APART_MS = 110;
 const REST_MS = 1200;
 /** Time of the positions of one filter, and between two filters. */
-const DROP_MS = 500;
-const NEXT_MS = 600;
+const DROP_MS = 400;
+const NEXT_MS = 400;
+
+function joinAt(levels: number): number {
+  return levels * EACH_MS + 400;
+}
 
 function foldAt(levels: number): number {
-  return levels * EACH_MS + 400;
+  return joinAt(levels) + JOIN_MS + JOINED_MS;
 }
 
 /** Time at which the digests on the left have folded, and positions begin to drop into the filters on the right. */
@@ -81,7 +90,8 @@ export function digestMarks(own: readonly DigestAtLevel[], shared: readonly Dige
   const dropped = folded + NEXT_MS * shared.length + DROP_MS;
   return [
     { atMs: EACH_MS, sentence: text.steps.first },
-    { atMs: foldAt(own.length), sentence: text.steps.others },
+    { atMs: joinAt(own.length), sentence: text.steps.others },
+    { atMs: foldAt(own.length), sentence: text.steps.equal },
     { atMs: folded, sentence: text.steps.fold },
     { atMs: dropped, sentence: text.steps.positions },
     { atMs: dropped + REST_MS, sentence: text.steps.end(hashesOf(own), hashesOf(shared)) },
@@ -125,12 +135,14 @@ export function layoutDigests(
   { t, introMs }: { readonly t: number; readonly introMs: number },
   width: number,
   read: string | null = null,
+  spare = 0,
 ): SceneShapes {
   const isNarrow = width < 480;
   const gap = isNarrow ? 16 : 40;
   const half = (width - gap) / 2;
-  const pitch = isNarrow ? 25 : 26;
-  const [one, other] = [0, half + gap].map((left) => ({ left, top: 58, width: half, pitch, isNarrow }));
+  const more = Math.floor(Math.min(spare / levels, PITCH_MORE));
+  const place = { top: 58, width: half, pitch: PITCH + more, strip: STRIP + Math.floor(more / 2), isNarrow };
+  const [one, other] = [0, half + gap].map((left): Column => ({ ...place, left }));
   if (one === undefined || other === undefined) return { height: 0, shapes: [] };
   const clock = shared === null ? { t: introMs, folds: false } : { t, folds: true };
   const left = own === null ? awaited("own", text.own, "", levels, one) : arm("own", text.own, own, clock, one);
@@ -138,7 +150,7 @@ export function layoutDigests(
     shared === null
       ? awaited("shared", text.shared, says, levels, other)
       : arm("shared", text.shared, shared, clock, other);
-  const height = 58 + levels * pitch + 4;
+  const height = 58 + levels * place.pitch + 4;
   const bits =
     read === null
       ? []
@@ -151,10 +163,15 @@ interface Column {
   readonly top: number;
   readonly width: number;
   readonly pitch: number;
+  /** Height of a digest. */
+  readonly strip: number;
   readonly isNarrow: boolean;
 }
 
 const STRIP = 12;
+/** Height of a level, and the most that spare height adds to it. */
+const PITCH = 26;
+const PITCH_MORE = 18;
 const BITS = 64;
 
 /** Place of the strips of a column. */
@@ -168,7 +185,7 @@ function stripOf({ left, width, isNarrow }: Column): { readonly x: number; reado
 
 /** A tree whose lookup has not run: its levels, with empty places for digests. */
 function awaited(key: string, name: string, says: string, levels: number, column: Column): readonly Shape[] {
-  const { left, top, pitch, isNarrow } = column;
+  const { left, top, pitch, strip: height, isNarrow } = column;
   const { x, width } = stripOf(column);
   return [
     words(`${key}-name`, left, 16, name, { size: isNarrow ? 13 : 14 }),
@@ -177,14 +194,17 @@ function awaited(key: string, name: string, says: string, levels: number, column
     ...Array.from({ length: levels }, (_, at): readonly Shape[] => {
       const y = top + 4 + at * pitch;
       return [
-        words(`${key}-level${at}`, left, y + 11, text.level(at + 1, isNarrow), { size: 12.5, paint: "soft" }),
+        words(`${key}-level${at}`, left, y + height / 2 + 5, text.level(at + 1, isNarrow), {
+          size: 12.5,
+          paint: "soft",
+        }),
         {
           kind: "box",
           key: `${key}-place${at}`,
           x,
           y,
           width,
-          height: STRIP,
+          height,
           fill: "none",
           stroke: "edge",
           look: "ghost",
@@ -202,7 +222,7 @@ function arm(
   { t, folds }: { readonly t: number; readonly folds: boolean },
   column: Column,
 ): readonly Shape[] {
-  const { left, top, width, pitch, isNarrow } = column;
+  const { left, top, width, pitch, strip: height, isNarrow } = column;
   const isStill = t === Number.POSITIVE_INFINITY;
   const landed = digests.filter((_, at) => isStill || t >= at * EACH_MS + 220);
   const hashes = hashesOf(landed);
@@ -214,44 +234,65 @@ function arm(
     words(`${key}-unit`, left + 26, 44, text.hashes(hashes), { paint: "soft" }),
   ];
   const foldMs = folds ? t - foldAt(digests.length) : null;
+  const strips: StripPlace = { x: stripX, width: stripWidth, height, first, pitch };
   for (const [at, digest] of digests.entries()) {
-    const since = isStill ? EACH_MS : t - at * EACH_MS;
+    const since = isStill ? Number.POSITIVE_INFINITY : t - at * EACH_MS;
     shapes.push(
-      words(`${key}-level${at}`, left, first + at * pitch + 11, text.level(digest.level, isNarrow), {
+      words(`${key}-level${at}`, left, first + at * pitch + height / 2 + 5, text.level(digest.level, isNarrow), {
         size: 12.5,
         paint: "soft",
       }),
-      words(`${key}-answer${at}`, left + width, first + at * pitch + 11, digest.isMaybe ? text.maybe : text.no, {
-        anchor: "end",
-        size: 13,
-        opacity: shownAt(since, 450, 180),
-      }),
-      ...strip(`${key}-${at}`, digest, at, since, foldMs, { x: stripX, width: stripWidth, first, pitch }),
+      words(
+        `${key}-answer${at}`,
+        left + width,
+        first + at * pitch + height / 2 + 5,
+        digest.isMaybe ? text.maybe : text.no,
+        {
+          anchor: "end",
+          size: 13,
+          opacity: shownAt(since, 450, 180),
+        },
+      ),
+      ...strip(`${key}-${at}`, digest, at, since, foldMs, strips),
     );
   }
+  if (!folds) return shapes;
   // On the left, digests fold.
-  if (!folds || key === "own") return shapes;
-  return [...shapes, ...drops(key, digests, t, { x: stripX, width: stripWidth, first, pitch }, isNarrow)];
+  return key === "own"
+    ? [...shapes, ...joins(key, digests, t, strips)]
+    : [...shapes, ...drops(key, digests, t - foldedAt(digests.length), strips)];
 }
 
-/** Positions that drop into the filters, one filter after the other. The filter is named where there is room. */
-function drops(
+/** Lines through the ones of all digests on the left, which show that they are equal. They end when the digests fold. */
+function joins(
   key: string,
   digests: readonly DigestAtLevel[],
   t: number,
-  { x, width, first, pitch }: StripPlace,
-  isNarrow: boolean,
+  { x, width, height, first, pitch }: StripPlace,
 ): readonly Shape[] {
-  const since = t - foldedAt(digests.length);
-  const at = Math.min(Math.max(Math.floor(since / NEXT_MS), 0), digests.length - 1);
-  const digest = digests[at];
-  if (digest === undefined) return [];
-  const y = first + at * pitch;
-  const beside = { paint: "soft", size: 12.5, opacity: isNarrow ? 0 : passed(since, 0, DROP_MS) } as const;
-  return [
-    ...positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, { x, y, width }),
-    words(`${key}-filter-words`, x + width + 8, y + STRIP + 10, text.filter(digest.level), beside),
-  ];
+  const [one] = digests;
+  const since = t - joinAt(digests.length);
+  if (one === undefined || since <= 0) return [];
+  const step = width / BITS;
+  const end = mix(first, first + (digests.length - 1) * pitch + height, passed(since, 0, JOIN_MS));
+  const d = digestBits(one.digest).map((bit, at) =>
+    bit ? straight(x + (at + 0.5) * step, first, x + (at + 0.5) * step, end) : "",
+  );
+  const opacity = 0.8 * (1 - passed(t, foldAt(digests.length), 400));
+  return [{ kind: "line", key: `${key}-joined`, d: d.join(""), stroke: "hash", width: 1, opacity }];
+}
+
+/** Positions that drop into the filters, one filter after the other. */
+function drops(
+  key: string,
+  digests: readonly DigestAtLevel[],
+  since: number,
+  { x, width, height, first, pitch }: StripPlace,
+): readonly Shape[] {
+  return digests.flatMap((digest, at) => {
+    const place = { x, y: first + at * pitch + height, width };
+    return positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, place);
+  });
 }
 
 function shownAt(since: number, fromMs: number, durationMs: number): number {
@@ -261,18 +302,19 @@ function shownAt(since: number, fromMs: number, durationMs: number): number {
 interface StripPlace {
   readonly x: number;
   readonly width: number;
+  readonly height: number;
   readonly first: number;
   readonly pitch: number;
 }
 
-/** A digest: stamped where it was computed, handed down where it was reused. Equal digests fold, and pale ghosts stay. */
+/** A digest: stamped where it was computed, handed down where it was reused. Equal digests fold, and words say what they were. */
 function strip(
   key: string,
   { digest, isComputed, level, probes }: DigestAtLevel,
   at: number,
   since: number,
   foldMs: number | null,
-  { x, width, first, pitch }: StripPlace,
+  { x, width, height, first, pitch }: StripPlace,
 ): readonly Shape[] {
   const y = first + at * pitch;
   const folded = foldMs === null || !isComputed || at === 0 ? 0 : passed(foldMs, APART_MS * at, FOLD_MS);
@@ -282,16 +324,15 @@ function strip(
     x: width % BITS === 0 ? x - 0.5 : x,
     y: mix(came, first, folded),
     width,
-    height: STRIP,
+    height,
   });
-  const left = stripPaths(digestBits(digest), { x: width % BITS === 0 ? x - 0.5 : x, y, width, height: STRIP });
   const told: Shape = {
     kind: "place",
     key: `${key}-place`,
     x,
     y,
     width,
-    height: STRIP,
+    height,
     opacity: shownAt(since, 450, 180),
     reads: {
       at: reads.level(level),
@@ -303,14 +344,13 @@ function strip(
   };
   // Equal strips on each other would be darker than one.
   const shown = folded === 1 ? 0 : shownAt(since, isComputed ? 220 : 0, 300);
-  const ghost = { x, y, width, height: STRIP, opacity: folded > 0 ? 1 : 0 };
   const source: readonly Shape[] = isComputed
-    ? stamped(`${key}-stamp`, x - 18, y, shownAt(since, 0, 220))
+    ? stamped(`${key}-stamp`, x - 18, y + height / 2 - 6, shownAt(since, 0, 220))
     : [
         {
           kind: "line",
           key: `${key}-link`,
-          d: `M${n(x - 11)} ${y - pitch + (at === 1 ? STRIP + 1 : STRIP / 2)}V${y + STRIP / 2}H${n(x - 2)}`,
+          d: `M${n(x - 11)} ${y - pitch + (at === 1 ? height + 1 : height / 2)}V${y + height / 2}H${n(x - 2)}`,
           stroke: "hash",
           width: 2,
           opacity: shown,
@@ -318,8 +358,11 @@ function strip(
       ];
   return [
     told,
-    { kind: "box", key: `${key}-ghost`, ...ghost, fill: "none", stroke: "edge", look: "ghost" },
-    { kind: "line", key: `${key}-left`, d: left.ones, stroke: "none", fill: "hash", opacity: folded > 0 ? 0.3 : 0 },
+    words(`${key}-same`, x + 2, y + height / 2 + 4, text.same, {
+      size: 12.5,
+      paint: "soft",
+      opacity: passed(folded, 0.6, 0.4),
+    }),
     { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
     { kind: "line", key: `${key}-ones`, d: ones, stroke: "none", fill: "hash", opacity: shown },
     ...source,
@@ -338,8 +381,8 @@ function positionsOf(
 ): readonly Shape[] {
   if (filter === null || since <= 0) return [];
   const u = passed(since, 0, DROP_MS);
-  const top = y + STRIP + 2;
-  const now = mix(y + 3, top, u);
+  const top = y + 2;
+  const now = mix(y - STRIP + 3, top, u);
   const place = (position: number): number => x + 2.5 + (position / filter.bits) * (width - 5);
   const untested = filter.positions.slice(probes.length).map((position) => {
     return straight(place(position), now + 1.5, place(position), now + BELOW - 1.5);

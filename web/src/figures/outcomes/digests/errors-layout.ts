@@ -3,7 +3,7 @@
  * two or more filters get a frame. Scales below sum up all keys. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
- * 1. Before the run, no cell is red.
+ * 1. Before the run, no cell is red, except in a grid that belongs to the question.
  * 2. At the end the scales show the numbers of the engine.
  */
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -28,6 +28,8 @@ export interface ErrorSets {
   readonly filters: readonly { readonly paint: Paint }[];
   /** Sets of the keys that are drawn; null before the run. */
   readonly sets: readonly number[] | null;
+  /** True if the errors are part of the question, and not of its outcome. */
+  readonly isKnown?: boolean;
 }
 
 /** Keys that are drawn one by one. */
@@ -66,13 +68,14 @@ export function layoutErrors(
   gauges: readonly Gauge[],
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
   const names = namesOf(width);
-  const row = rowOf(rasters);
+  const row = rowOf(rasters, spare);
   let top = 0;
   const shapes: Shape[] = [];
   for (const raster of rasters) {
-    shapes.push(...cells(raster, columnsAt(t), { top, width, row }));
+    shapes.push(...cells(raster, raster.isKnown === true ? COLUMNS : columnsAt(t), { top, width, row }));
     top += rasterHeight(raster, row);
   }
   for (const gauge of gauges) {
@@ -83,8 +86,8 @@ export function layoutErrors(
 }
 
 /** Places of predictions on the first scale. */
-export function errorsPlaces(rasters: readonly ErrorSets[], gauge: Gauge, width: number) {
-  const row = rowOf(rasters);
+export function errorsPlaces(rasters: readonly ErrorSets[], gauge: Gauge, width: number, spare = 0) {
+  const row = rowOf(rasters, spare);
   const top = rasters.reduce((sum, raster) => sum + rasterHeight(raster, row), GAUGE_GAP);
   const { scale, middle } = gaugePlaces(gauge, { left: 0, top, width, names: namesOf(width) });
   return { across: middle(0), rest: scale(0) + 20, at: scale };
@@ -96,8 +99,11 @@ function namesOf(width: number): number {
   return width < 480 ? 0 : 150;
 }
 
-function rowOf(rasters: readonly ErrorSets[]): number {
-  return Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+/** Height of a row: all rows share spare height, up to squares. */
+function rowOf(rasters: readonly ErrorSets[], spare: number): number {
+  const all = rasters.reduce((sum, { filters }) => sum + filters.length, 0);
+  const least = Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+  return Math.min(least + Math.floor(spare / all), 20);
 }
 
 function rasterHeight({ filters }: ErrorSets, row: number): number {
@@ -186,18 +192,17 @@ export interface Compared {
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
   readonly rows: readonly [GaugeRow, GaugeRow];
-  /** End of the first bar once all is counted; null before the run. */
+  /** End of the first bar, which is part of the question; null until it is known. */
   readonly final: number | null;
   readonly side: -1 | 0 | 1 | null;
   readonly says: string;
 }
 
-/** The line moves from the middle to the end of the first bar while that grows. */
-export function comparedGauge({ final, side, says, rows, to, ...rest }: Compared, t: number): Gauge {
-  const at = final === null ? to / 2 : to / 2 + (final - to / 2) * countedShare(t);
+/** The line of the prediction is at the end of the first bar, so that it is at a known value. */
+export function comparedGauge({ final, side, says, rows, ...rest }: Compared): Gauge {
   const prediction: PredictedSide | null =
-    side === null ? null : { kind: "side", at, rows: [{ key: rows[1].key, side }], says };
-  return { ...rest, to, rows, prediction };
+    side === null || final === null ? null : { kind: "side", at: final, rows: [{ key: rows[1].key, side }], says };
+  return { ...rest, rows, prediction };
 }
 
 /** A range of the scale; an end beyond the scale is its end. */

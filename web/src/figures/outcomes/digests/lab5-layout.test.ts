@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
-import { type Box, type Line, readOut, type SceneShapes, type Shape, type Words } from "../../scene/shapes";
+import { type Box, type Line, type Place, readOut, type SceneShapes, type Shape, type Words } from "../../scene/shapes";
 import { type DigestAtLevel, digestMarks, digestsOf, introMarks, layoutDigests, levelsDrawn } from "./digests-layout";
 import { bits, comparedGauge, layoutErrors } from "./errors-layout";
 import { layoutNarrow, narrowMarks } from "./narrow-layout";
@@ -83,17 +83,20 @@ describe("digests of a lookup", () => {
   });
 
   it("give each filter its positions, once the digests on the left have folded", () => {
-    const folded = digestMarks(own, shared)[2]?.atMs ?? 0;
+    const folded = digestMarks(own, shared)[3]?.atMs ?? 0;
     const drawn = (t: number) => drawnAt(shared, t).shapes.filter(({ key }) => /-bit\d$/u.test(key));
     expect(drawn(folded)).toEqual([]);
     expect(drawn(folded + 100).map(({ key }) => key)).toEqual(["shared-0-bit0", "shared-0-bit1"]);
     const all = drawn(end) as readonly Box[];
-    // One filter at a time; the last one stays.
-    expect(all.map(({ key }) => key)).toEqual(["shared-2-bit0", "shared-2-bit1"]);
-    expect(all.map(({ fill }) => fill)).toEqual(["probe", "bg"]);
+    // All filters keep their positions, below their digest and above the next one.
+    expect(all.map(({ key }) => key)).toEqual([0, 1, 2].flatMap((at) => [0, 1].map((bit) => `shared-${at}-bit${bit}`)));
+    expect(all.map(({ fill }) => fill)).toEqual(["probe", "bg", "probe", "bg", "probe", "bg"]);
     const shapes = drawnAt(shared, end);
     const filter = find<Box>(shapes, "shared-2-filter");
-    const [first] = all;
+    const [strip, below] = [1, 2].map((at) => find<Place>(shapes, `shared-${at}-place`));
+    expect(find<Box>(shapes, "shared-1-filter").y).toBeGreaterThan((strip?.y ?? 0) + (strip?.height ?? 0));
+    expect(find<Box>(shapes, "shared-1-filter").y + filter.height).toBeLessThan(below?.y ?? 0);
+    const first = all.at(-2);
     expect((first?.x ?? 0) - filter.x).toBeCloseTo(0.25 * (filter.width - 5));
     expect(areUnique(shapes)).toBe(true);
   });
@@ -129,15 +132,26 @@ describe("digests of a lookup", () => {
     expect(areUnique(waiting)).toBe(true);
   });
 
-  it("fold into the first one, and leave ghosts", () => {
+  it("use spare height for their levels", () => {
+    const arms = { levels: 3, own, shared, says: "" };
+    const [low, high] = [0, 24].map((spare) => layoutDigests(arms, { t: end, introMs: 0 }, 776, null, spare));
+    expect((high?.height ?? 0) - (low?.height ?? 0)).toBe(24);
+  });
+
+  it("are joined by their equal bits before they fold into the first one, and words say that they were equal", () => {
+    const marks = digestMarks(own, shared).map(({ atMs }) => atMs);
+    const joined = find<Line>(drawnAt(shared, (marks[2] ?? 0) - 100), "own-joined");
+    // Digest 5 has two ones.
+    expect([joined.d.split("M").length - 1, joined.opacity]).toEqual([2, 0.8]);
+    expect(find<Words>(drawnAt(shared, marks[1] ?? 0), "own-2-same").opacity).toBe(0);
     const last = drawnAt(shared, end);
     expect(find<Line>(last, "own-2-ones").d).toBe(find<Line>(last, "own-0-ones").d);
     expect([0, 1, 2].map((level) => find<Line>(last, `own-${level}-ones`).opacity)).toEqual([1, 0, 0]);
     // Bits have whole pixels.
     const [, x, , wide] = /^M([\d.]+) ([\d.]+)h([\d.]+)/u.exec(find<Line>(last, "own-0-ones").d) ?? [];
     expect([Number(x) % 1, Number(wide) % 1]).toEqual([0, 0]);
-    expect(find<Box>(last, "own-2-ghost")).toMatchObject({ look: "ghost", opacity: 1 });
-    expect(find<Box>(last, "shared-2-ghost").opacity).toBe(0);
+    expect([0, 1, 2].map((level) => find<Words>(last, `own-${level}-same`).opacity)).toEqual([0, 1, 1]);
+    expect(find<Words>(last, "shared-2-same").opacity).toBe(0);
     expect(areUnique(last)).toBe(true);
   });
 });
@@ -166,10 +180,10 @@ describe("errors key by key", () => {
   it("are compared by a line at the end of the first bar", () => {
     const row = (key: string) => ({ key, name: key, parts: [], says: "" });
     const rest = { key: "g", title: "", to: 10, ticks: [], format: String, says: "", side: 1 as const };
-    const at = (final: number | null, t: number) =>
-      comparedGauge({ ...rest, final, rows: [row("one"), row("other")] }, t).prediction;
-    expect(at(null, 0)).toMatchObject({ at: 5, rows: [{ key: "other", side: 1 }] });
-    expect(at(8, 9500)).toMatchObject({ at: 8 });
+    const at = (final: number | null) => comparedGauge({ ...rest, final, rows: [row("one"), row("other")] }).prediction;
+    // No line at a value that is not known.
+    expect(at(null)).toBeNull();
+    expect(at(8)).toMatchObject({ at: 8, rows: [{ key: "other", side: 1 }] });
   });
 });
 

@@ -15,7 +15,7 @@ import type { LearnStep } from "../frame/question";
 import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { ArmsTable } from "./ArmsTable";
-import { PushStep, ranLevels, ranSame, useQuestions } from "./Steps";
+import { opensSame, PushStep, ranLevels, ranSame, useQuestions } from "./Steps";
 import { SPEC } from "./state";
 import { TwoTrees } from "./TwoTrees";
 import { useCounted } from "./use-lab5";
@@ -25,7 +25,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   // One for the page, because an engine has one open tree.
   const replayer = useMemo(() => new Replayer(client), [client]);
-  const counts = useCounted(client, state, ranSame(state));
+  const counts = useCounted(client, state, opensSame(state));
   const { questions, isReady } = useQuestions(client, replayer, state, update, counts);
   const counted = ranSame(state) ? counts.value : null;
   useEffect(() => {

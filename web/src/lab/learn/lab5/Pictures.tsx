@@ -12,10 +12,10 @@ import { digestText } from "../../../trace";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import type { Option } from "../Prediction";
-import { filterGauges, filterRasters, middleOf, saltingScene } from "./errors";
+import { type Errors as ErrorsFound, filterGauges, filterRasters, middleOf, saltingScene } from "./errors";
 import { levelsPlot, widthPlot } from "./outcomes";
 import { MOST_LEVELS, WIDTH } from "./state";
-import type { ByLevels, Compared, Salting, Widths } from "./use-lab5";
+import type { ByLevels, Salting, Widths } from "./use-lab5";
 
 interface LevelsProps {
   readonly view: QuestionView;
@@ -74,22 +74,20 @@ export function digestsIntro(found: ByLevels | null) {
 
 interface SameProps {
   readonly view: QuestionView;
-  readonly found: Compared | null;
+  readonly found: ErrorsFound;
 }
 
 /** Errors of five filters with a digest for each and with one, and blocks read by both arms. */
-export function Errors({ view: { chosen, hasRun, t }, found }: SameProps) {
+export function Errors({ view: { chosen, t }, found }: SameProps) {
   const words = text.same.scene;
-  const shown = hasRun ? found : null;
+  const { independent, shared } = found;
   return (
     <ScenePicture
       name="errors-of-filters"
       title={words.title}
       description={words.title}
-      draw={(width) => layoutErrors(filterRasters(shown), filterGauges(shown, chosen, t), t, width)}
-      table={
-        shown === null ? null : tableOf(words.table, shown.together.shared.byCount, shown.together.independent.byCount)
-      }
+      draw={(width) => layoutErrors(filterRasters(found), filterGauges(found, chosen, t), t, width)}
+      table={shared === null || independent === null ? null : tableOf(words.table, shared.byCount, independent.byCount)}
     />
   );
 }

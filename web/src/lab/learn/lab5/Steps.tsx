@@ -13,10 +13,11 @@ import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
+import type { Errors as ErrorsFound } from "./errors";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
 import { Digests, digestsIntro, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
-import { type Compared, useAnother, useByLevels, useSalting, useTogether, useWidths } from "./use-lab5";
+import { type Compared, useAnother, useByLevels, useJoint, useSalting, useWidths } from "./use-lab5";
 
 /** Returns true if the first prediction is locked and run. */
 export function ranLevels(state: Lab5State): boolean {
@@ -26,6 +27,16 @@ export function ranLevels(state: Lab5State): boolean {
 /** Returns true if the second one is locked and run. */
 export function ranSame(state: Lab5State): boolean {
   return hasRun(state, "guessSame", "ranSame");
+}
+
+/** Returns true if the second question is shown or was answered, so that its lookups are counted. */
+export function opensSame(state: Lab5State): boolean {
+  return state.open === "same" || ranSame(state);
+}
+
+function comparedOf({ counted, independent, shared }: ErrorsFound): Compared | null {
+  if (counted === null || independent === null || shared === null) return null;
+  return { counted, together: { shared, independent } };
 }
 
 /** The questions, in order; `counts` are the lookups of the second one. */
@@ -40,15 +51,16 @@ export function useQuestions(
   const [from, setFrom] = useState(0);
   const another = useAnother(client, replayer, from);
   const drawn = soFar === null || another.value === null ? soFar : { ...soFar, ...another.value };
-  const together = useTogether(client, ranSame(state));
+  // The errors with a digest for each filter are part of the question.
+  const independent = useJoint(client, false, opensSame(state));
+  const shared = useJoint(client, true, ranSame(state));
   const salting = useSalting(client, hasRun(state, "guessTree", "ranTree"));
   const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
-  const both =
-    counts.value === null || together.value === null ? null : { counted: counts.value, together: together.value };
+  const errors = { counted: counts.value, independent: independent.value, shared: shared.value };
   const compared: Answer<Compared> = {
-    value: both,
-    error: together.error ?? counts.error,
-    isCurrent: together.isCurrent && counts.isCurrent,
+    value: comparedOf(errors),
+    error: independent.error ?? shared.error ?? counts.error,
+    isCurrent: independent.isCurrent && shared.isCurrent && counts.isCurrent,
   };
   const given = { state, update };
   const questions = [
@@ -82,11 +94,11 @@ export function useQuestions(
       ran: "ranSame",
       answer: compared,
       outcome: sameOutcome,
-      marks: ({ together: { shared, independent } }) => {
+      marks: ({ together }) => {
         const { slow, all, end } = text.same.scene.steps;
-        return errorMarks({ slow, all, end: end(shared, independent) });
+        return errorMarks({ slow, all, end: end(together.shared, together.independent) });
       },
-      picture: (view, found) => <Errors view={view} found={found} />,
+      picture: (view, found) => <Errors view={view} found={found === null ? { ...errors, shared: null } : errors} />,
     }),
     guessedQuestion({
       ...given,

@@ -1,5 +1,7 @@
 /** Rasters and scales of the two questions of lab 5 about simultaneous errors. Pure. */
 
+import type { ProbedJointly } from "../../../engine/contract";
+import type { CountedArms } from "../../../engine/worker/api";
 import {
   bits,
   COLUMNS,
@@ -11,8 +13,8 @@ import {
 import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count, percent } from "../../../text/numbers";
-import { JOINT, UPDATED } from "./state";
-import type { Compared, Salting } from "./use-lab5";
+import { JOINT, LOOKUPS, UPDATED } from "./state";
+import type { Salting } from "./use-lab5";
 
 type Sharing = "independent" | "shared";
 const SHARINGS: readonly Sharing[] = ["independent", "shared"];
@@ -27,12 +29,21 @@ function setsOf(key: string, name: string, levels: readonly number[], sets: read
   };
 }
 
-/** The first keys with a digest for each filter and with one; `found` is null before the run. */
-export function filterRasters(found: Compared | null): readonly ErrorSets[] {
+/** Counts that the question compares. Those with a digest per filter are known before the run; the others are null until it has ended. */
+export interface Errors {
+  readonly counted: CountedArms | null;
+  readonly independent: ProbedJointly | null;
+  readonly shared: ProbedJointly | null;
+}
+
+/** The first keys with a digest for each filter and with one. */
+export function filterRasters(found: Errors): readonly ErrorSets[] {
   const levels = Array.from({ length: JOINT.filters }, (_, at) => at + 1);
   return SHARINGS.map((kind) => {
-    const sets = found === null ? null : [...found.together[kind].fooled.subarray(0, COLUMNS)];
-    return setsOf(kind, text.same.scene.raster(text.same[kind]), levels, sets);
+    const fooled = found[kind]?.fooled;
+    const sets = fooled === undefined ? null : [...fooled.subarray(0, COLUMNS)];
+    const isKnown = kind === "independent";
+    return { ...setsOf(kind, text.same.scene.raster(text.same[kind]), levels, sets), isKnown };
   });
 }
 
@@ -49,11 +60,11 @@ function sayingOf(says: Readonly<Record<string, string>>, chosen: string | null)
 }
 
 /** Scales of keys that fool two filters, and of blocks read. */
-export function filterGauges(found: Compared | null, chosen: string | null, t: number): readonly Gauge[] {
+export function filterGauges(found: Errors, chosen: string | null, t: number): readonly Gauge[] {
   const words = text.same.scene;
   const says = sayingOf(words.youSaid, chosen);
   const [pairsSide, readsSide] = SIDES[chosen ?? ""] ?? [null, null];
-  const u = found === null ? 0 : countedShare(t);
+  const partOf = (kind: Sharing): number => (kind === "independent" ? 1 : found.shared === null ? 0 : countedShare(t));
   const rowsOf = (
     names: Readonly<Record<Sharing, string>>,
     measure: (kind: Sharing) => number,
@@ -62,47 +73,41 @@ export function filterGauges(found: Compared | null, chosen: string | null, t: n
     const row = (kind: Sharing): GaugeRow => {
       const value = measure(kind);
       const parts = [{ paint: "wasted" as const, value }];
-      return { key: kind, name: names[kind], parts, says: found === null ? "" : format(value) };
+      return { key: kind, name: names[kind], parts, says: value === 0 ? "" : format(value) };
     };
     return [row("independent"), row("shared")];
   };
   const share = (kind: Sharing): number => {
-    const fooled = found?.together[kind].fooled ?? new Uint32Array();
-    const several = fooled.subarray(0, Math.round(u * fooled.length)).filter((set) => bits(set) > 1);
+    const fooled = found[kind]?.fooled ?? new Uint32Array();
+    const several = fooled.subarray(0, Math.round(partOf(kind) * fooled.length)).filter((set) => bits(set) > 1);
     return several.length / JOINT.setup.queries;
   };
-  const arms = { independent: found?.counted.perFilter, shared: found?.counted.shared };
-  const reads = (kind: Sharing): number => u * (arms[kind]?.blocksRead ?? 0);
+  const arms = { independent: found.counted?.perFilter, shared: found.counted?.shared };
+  const reads = (kind: Sharing): number => partOf(kind) * (arms[kind]?.blocksRead ?? 0);
   const most = Math.max(40, Math.ceil((1.3 * (arms.independent?.blocksRead ?? 0)) / 20) * 20);
   return [
-    comparedGauge(
-      {
-        key: "pairs",
-        title: words.pairs,
-        to: 0.12,
-        ticks: [0, 0.04, 0.08, 0.12],
-        format: (value) => percent(value),
-        rows: rowsOf(text.same, share, (value) => percent(value, 2)),
-        final: found?.together.independent.rate ?? null,
-        side: pairsSide,
-        says,
-      },
-      t,
-    ),
-    comparedGauge(
-      {
-        key: "reads",
-        title: words.reads(found?.counted.shared.lookups ?? 1000),
-        to: most,
-        ticks: [0, most / 2, most],
-        format: count,
-        rows: rowsOf({ ...text.same, independent: text.same.perFilter }, reads, (value) => (u < 1 ? "" : count(value))),
-        final: arms.independent?.blocksRead ?? null,
-        side: readsSide,
-        says,
-      },
-      t,
-    ),
+    comparedGauge({
+      key: "pairs",
+      title: words.pairs,
+      to: 0.12,
+      ticks: [0, 0.04, 0.08, 0.12],
+      format: (value) => percent(value),
+      rows: rowsOf(text.same, share, (value) => percent(value, 2)),
+      final: found.independent?.rate ?? null,
+      side: pairsSide,
+      says,
+    }),
+    comparedGauge({
+      key: "reads",
+      title: words.reads(LOOKUPS),
+      to: most,
+      ticks: [0, most / 2, most],
+      format: count,
+      rows: rowsOf({ ...text.same, independent: text.same.perFilter }, reads, (value) => count(Math.round(value))),
+      final: arms.independent?.blocksRead ?? null,
+      side: readsSide,
+      says,
+    }),
   ];
 }
 

@@ -133,12 +133,6 @@ export function widthPlot({ usual, larger }: Pick<Widths, "usual" | "larger">): 
       read: formatWidth,
     },
     series: [
-      {
-        name: text.width.floor,
-        kind: "model",
-        mark: "circle",
-        points: usual.filter(({ floor }) => floor >= 1e-4).map(({ width, floor }) => ({ x: width, y: floor })),
-      },
       { name: text.width.bits(WIDTH.setup.bitsPerKey), kind: "counted", mark: "circle", points: counted(usual) },
       { name: text.width.bits(WIDTH.moreBitsPerKey), kind: "counted", mark: "diamond", points: counted(larger) },
     ],

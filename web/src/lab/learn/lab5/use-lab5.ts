@@ -98,12 +98,11 @@ export interface Compared {
   readonly together: Together;
 }
 
-/** Requests the correlation of errors. */
-export function useTogether(client: EngineClient, isWanted: boolean): Answer<Together> {
-  return useAnswer(client, "lab5-together", isWanted ? "both" : null, async () => ({
-    shared: await client.call((remote) => remote.probeFiltersJointly(JOINT.setup, JOINT.filters, true)),
-    independent: await client.call((remote) => remote.probeFiltersJointly(JOINT.setup, JOINT.filters, false)),
-  }));
+/** Requests the errors of five filters with one digest, or with a digest for each. */
+export function useJoint(client: EngineClient, isShared: boolean, isWanted: boolean): Answer<ProbedJointly> {
+  return useAnswer(client, `lab5-joint-${isShared}`, isWanted ? "all" : null, () =>
+    client.call((remote) => remote.probeFiltersJointly(JOINT.setup, JOINT.filters, isShared)),
+  );
 }
 
 /** The filters of a tree with updates, without and with a salt for each table. */
