@@ -344,6 +344,8 @@ function strip(
   };
   // Equal strips on each other would be darker than one.
   const shown = folded === 1 ? 0 : shownAt(since, isComputed ? 220 : 0, 300);
+  // Copies become paler than the positions that come from them.
+  const dim = isComputed || foldMs === null ? 1 : 1 - 0.6 * passed(foldMs, FOLD_MS, 400);
   const source: readonly Shape[] = isComputed
     ? stamped(`${key}-stamp`, x - 18, y + height / 2 - 6, shownAt(since, 0, 220))
     : [
@@ -363,8 +365,8 @@ function strip(
       paint: "soft",
       opacity: passed(folded, 0.6, 0.4),
     }),
-    { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
-    { kind: "line", key: `${key}-ones`, d: ones, stroke: "none", fill: "hash", opacity: shown },
+    { kind: "line", key: `${key}-zeros`, d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown * dim },
+    { kind: "line", key: `${key}-ones`, d: ones, stroke: "none", fill: "hash", opacity: shown * dim },
     ...source,
   ];
 }

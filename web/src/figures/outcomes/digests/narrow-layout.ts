@@ -29,8 +29,9 @@ const WORD = 64;
 export const DRAWN = 1024;
 /** Their columns on a wide and on a narrow figure. */
 const COLUMNS = { wide: 128, narrow: 64 } as const;
-/** Height of a row of digests. */
+/** Height of a row of digests, at least and with spare height. */
 const ROW = 7;
+const ROW_MOST = 14;
 
 const CUT_MS = 1400;
 const SLOW = 12;
@@ -80,11 +81,12 @@ export function layoutNarrow(
   bitsKept: number,
   chosen: string | null,
   t: number,
+  spare = 0,
 ): SceneShapes {
   const queried = keys === null ? 0 : queriedAt(keys, t);
   const fooled = keys === null ? 0 : keys.fooled.subarray(0, queried).reduce((sum, one) => sum + one, 0);
   const share = queried === 0 ? 0 : fooled / queried;
-  const { head, keyed, cells, columns, gaugeTop, names } = placesOf(width, bitsKept);
+  const { head, keyed, cells, columns, row, gaugeTop, names } = placesOf(width, bitsKept, spare);
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
   const prediction: PredictedValue | null =
@@ -114,7 +116,7 @@ export function layoutNarrow(
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
       words("cells", 0, CELLS_TOP + 14, head),
       ...legend(keyed.x, keyed.y),
-      ...strip(keys, queried, cells, width, columns),
+      ...strip(keys, queried, { top: cells, width, columns, row }),
       ...gauge,
     ],
   };
@@ -125,19 +127,21 @@ const SHARE_END = 0.3;
 const CELLS_TOP = 52;
 
 /** Places of the parts of the picture. The legend of the cells is next to their heading, or below it. */
-function placesOf(width: number, bitsKept: number) {
+function placesOf(width: number, bitsKept: number, spare: number) {
   const isNarrow = width < 480;
   const head = text.cells(DRAWN, 2 ** bitsKept);
   const keyed = isNarrow ? { x: 0, y: CELLS_TOP + 32 } : { x: widest([head]) + LEGEND_GAP, y: CELLS_TOP + 14 };
   const cells = keyed.y + 10;
   const columns = isNarrow ? COLUMNS.narrow : COLUMNS.wide;
-  const gaugeTop = cells + (DRAWN / columns) * ROW + 12;
-  return { head, keyed, cells, columns, gaugeTop, names: isNarrow ? 0 : 66 };
+  const rows = DRAWN / columns;
+  const row = Math.min(ROW + Math.floor(spare / rows), ROW_MOST);
+  const gaugeTop = cells + rows * row + 12;
+  return { head, keyed, cells, columns, row, gaugeTop, names: isNarrow ? 0 : 66 };
 }
 
 /** Places of predictions on the scale: the middle of the range of an option. */
-export function narrowPlaces(width: number, bitsKept: number) {
-  const { gaugeTop, names } = placesOf(width, bitsKept);
+export function narrowPlaces(width: number, bitsKept: number, spare = 0) {
+  const { gaugeTop, names } = placesOf(width, bitsKept, spare);
   const rows = [{ key: "", name: "", parts: [], says: "" }];
   const { scale, middle } = gaugePlaces({ to: SHARE_END, rows }, { left: 0, top: gaugeTop, width, names });
   const at = (option: string): number => {
@@ -189,14 +193,17 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
 function strip(
   keys: NarrowKeys | null,
   queried: number,
-  top: number,
-  width: number,
-  columns: number,
+  {
+    top,
+    width,
+    columns,
+    row: high,
+  }: { readonly top: number; readonly width: number; readonly columns: number; readonly row: number },
 ): readonly Shape[] {
   const step = width / columns;
   const cell = (digest: number): string => {
     const [column, row] = [digest % columns, Math.floor(digest / columns)];
-    return `M${n(column * step)} ${n(top + row * ROW)}h${n(step - 1)}v${ROW - 1}h${n(1 - step)}z`;
+    return `M${n(column * step)} ${n(top + row * high)}h${n(step - 1)}v${high - 1}h${n(1 - step)}z`;
   };
   const all = Array.from({ length: DRAWN }, (_, digest) => digest);
   const stored = new Set(keys === null ? [] : keys.stored.filter((digest) => digest < DRAWN));
@@ -208,16 +215,16 @@ function strip(
   const path = (digests: Iterable<number>): string => [...digests].map(cell).join("");
   const dots = [...free].map((digest) => {
     const [column, row] = [digest % columns, Math.floor(digest / columns)];
-    return `M${n((column + 0.5) * step - 2)} ${n(top + row * ROW + ROW / 2 - 2)}h3v3h-3z`;
+    return `M${n((column + 0.5) * step - 2)} ${n(top + row * high + high / 2 - 2)}h3v3h-3z`;
   });
   const places = all.map(
     (digest): Shape => ({
       kind: "place",
       key: `digest${digest}`,
       x: (digest % columns) * step,
-      y: top + Math.floor(digest / columns) * ROW,
+      y: top + Math.floor(digest / columns) * high,
       width: step - 1,
-      height: ROW - 1,
+      height: high - 1,
       reads: {
         at: reads.digest.at(digest),
         values: reads.digest.value(stored.has(digest), met.has(digest) || free.has(digest)),

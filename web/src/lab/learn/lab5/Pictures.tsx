@@ -1,6 +1,8 @@
 /** Pictures of the questions of lab 5: one lookup by two arms, errors of filters key by key, and digests of a few bits. */
 
+import { useContext } from "react";
 import type { DataTable } from "../../../figures/frame/export";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests/digests-layout";
 import { errorsPlaces, layoutErrors } from "../../../figures/outcomes/digests/errors-layout";
 import { layoutNarrow, narrowDrawn, narrowPlaces } from "../../../figures/outcomes/digests/narrow-layout";
@@ -36,7 +38,8 @@ export function Digests({ view, found }: LevelsProps) {
         name="digests-of-a-lookup"
         title={words.title}
         description={words.title}
-        draw={(width, read) => layoutDigests(arms, view, width, read)}
+        draw={(width, read, spare) => layoutDigests(arms, view, width, read, spare)}
+        grows
         table={
           hasRun && own !== null
             ? {
@@ -86,7 +89,8 @@ export function Errors({ view: { chosen, t }, found }: SameProps) {
       name="errors-of-filters"
       title={words.title}
       description={words.title}
-      draw={(width) => layoutErrors(filterRasters(found), filterGauges(found, chosen, t), t, width)}
+      draw={(width, _, spare) => layoutErrors(filterRasters(found), filterGauges(found, chosen, t), t, width, spare)}
+      grows
       table={shared === null || independent === null ? null : tableOf(words.table, shared.byCount, independent.byCount)}
     />
   );
@@ -100,9 +104,10 @@ interface TreeProps {
 /** Errors of the runs of a tree with updates, without and with a salt for each table. */
 export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: TreeProps) {
   const words = text.tree.scene;
+  const spare = useContext(SpareHeight);
   const places = (width: number) => {
     const { rasters, gauge } = saltingScene(null, null, 0);
-    const { across, rest, at } = errorsPlaces(rasters, gauge, width);
+    const { across, rest, at } = errorsPlaces(rasters, gauge, width, spare);
     return { across, rest, at: (option: string) => at(middleOf(option)) };
   };
   const shown = hasRun ? found : null;
@@ -113,8 +118,9 @@ export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: Tre
       description={words.title}
       draw={(width) => {
         const { rasters, gauge } = saltingScene(shown, chosen, t);
-        return layoutErrors(rasters, [gauge], t, width);
+        return layoutErrors(rasters, [gauge], t, width, spare);
       }}
+      grows
       {...picksOn(text.tree.options, chosen, choose, places)}
       table={shown === null ? null : tableOf(words.table, shown.unsalted.byCount, shown.salted.byCount)}
     />
@@ -158,6 +164,7 @@ interface WidthProps {
 /** Digests of 16 bits, and the error by width. */
 export function NarrowDigests({ view: { chosen, choose, hasRun, t }, found }: WidthProps) {
   const words = text.width.scene;
+  const spare = useContext(SpareHeight);
   const shown = hasRun ? found : null;
   return (
     <>
@@ -165,10 +172,11 @@ export function NarrowDigests({ view: { chosen, choose, hasRun, t }, found }: Wi
         name="narrow-digests"
         title={words.title}
         description={words.title}
-        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.queried, chosen, t)}
-        {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried))}
+        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.queried, chosen, t, spare)}
+        grows
+        {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried, spare))}
       />
-      {shown === null ? null : <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />}
+      <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />
     </>
   );
 }

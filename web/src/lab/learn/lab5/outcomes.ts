@@ -115,8 +115,9 @@ export function narrowOf({ usual }: Pick<Widths, "usual">): NarrowedDigest | und
   return usual.find(({ width }) => width === WIDTH.queried);
 }
 
-/** The error by width, for two sizes of filters. */
-export function widthPlot({ usual, larger }: Pick<Widths, "usual" | "larger">): PlotParams {
+/** The error by width, for two sizes of filters; without points before the run. */
+export function widthPlot(widths: Pick<Widths, "usual" | "larger"> | null): PlotParams {
+  const { usual, larger } = widths ?? { usual: [], larger: [] };
   const counted = (found: readonly NarrowedDigest[]) =>
     found.map(({ width, rate, rateLow, rateHigh }) => ({ x: width, y: rate, low: rateLow, high: rateHigh }));
   return {
