@@ -21,7 +21,8 @@ export function MapletFigure({ t = AT_END, ...scene }: MapletFigureProps) {
       title={text.title}
       origin={text.origin}
       description={isDone && t === AT_END && introMs === AT_END ? describeMaplet(found) : text.title}
-      draw={(width) => layoutMaplet(scene, t, width)}
+      draw={(width, _read, spare) => layoutMaplet(scene, t, width, spare)}
+      grows
       embed="maplet"
       table={isDone ? mapletTable(found) : null}
     />

@@ -105,7 +105,7 @@ describe("one lookup with filters and with a maplet", () => {
     expect(width("maplet-memory-slot-bits") / width("filters-memory-filter-bits")).toBeCloseTo(found.bitsPerEntry / 10);
     expect(width("maplet-memory-filter-bits")).toBe(width("filters-memory-filter-bits"));
     expect(width("filters-wasted-reads")).toBeGreaterThan(10 * width("maplet-wasted-reads"));
-    expect(saysOf(scene, "maplet-memory-says")).toMatch(/^1[89]\.\d \+ 10: filters stay$/u);
+    expect(saysOf(scene, "maplet-memory-says")).toMatch(/^1[89]\.\d \+ 10 for the filters$/u);
     expect([saysOf(scene, "filters-wasted-says"), saysOf(scene, "maplet-wasted-says")]).toEqual([
       "7.0 in 100",
       "0.2 in 100 lookups",

@@ -84,10 +84,15 @@ interface Column {
   readonly left: number;
   readonly top: number;
   readonly width: number;
+  /** Height by which the rows of both arms are higher in total; 0 by default. */
+  readonly spare?: number;
 }
 
+/** Most that a row of cells becomes higher. */
+const CELL_GROWS = 6;
+
 const TOP = 6;
-const HEAD = 44;
+const HEAD = 47;
 const ROW = 25;
 const STRIP = 13;
 /** Height of the row of filters on a phone: a chip, its level and its answer. */
@@ -106,17 +111,18 @@ const SLOT_HEIGHT = 34;
 const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
 
-export function layoutMaplet(scene: MapletScene, t: number, width: number): SceneShapes {
+export function layoutMaplet(scene: MapletScene, t: number, width: number, free = 0): SceneShapes {
   const isNarrow = width < 480;
+  const spare = isNarrow ? 0 : Math.min(free, (CELL_GROWS * PAGE_CELLS) / ACROSS);
   const gap = isNarrow ? 0 : 40;
-  const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270) };
+  const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270), spare };
   // A question is about probes. A phone has no room for more then.
   const isAsked = scene.prediction !== undefined;
   const room = isAsked ? (isNarrow ? 0 : COSTS_HEIGHT + COSTS.title) : COSTS_HEIGHT;
-  const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW);
+  const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW + spare);
   const right = isNarrow
     ? { left: 0, top: rows + room + 14, width }
-    : { left: left.width + gap, top: TOP, width: width - left.width - gap };
+    : { left: left.width + gap, top: TOP, width: width - left.width - gap, spare };
   const place = pageOf(right);
   const top = Math.max(rows, place.bottom);
   const scale = probesScale(scene, t, { left: 0, top, width, names: isNarrow ? 0 : GAUGE_NAMES });
@@ -262,8 +268,9 @@ interface PagePlace {
   readonly bottom: number;
 }
 
-function pageOf({ left, top, width }: Column): PagePlace {
-  const cell = { width: Math.min(CELL.width, Math.floor(width / ACROSS)), height: CELL.height };
+function pageOf({ left, top, width, spare = 0 }: Column): PagePlace {
+  const cellHeight = CELL.height + Math.floor((spare * ACROSS) / PAGE_CELLS);
+  const cell = { width: Math.min(CELL.width, Math.floor(width / ACROSS)), height: cellHeight };
   const y = top + HEAD + DIGEST;
   const height = (PAGE_CELLS / ACROSS) * cell.height;
   const slots = y + height + LENS;
@@ -293,8 +300,8 @@ function levelPaint(level: number): Paint {
 }
 
 /** The place of the strip of a filter, of the name of its level and of its answer. */
-function filterAt({ left, top, width }: Column, at: number, lines: number, isNarrow: boolean) {
-  const y = top + HEAD + 4 + (isNarrow ? 0 : at * ROW);
+function filterAt({ left, top, width, spare = 0 }: Column, at: number, lines: number, isNarrow: boolean) {
+  const y = top + HEAD + 4 + (isNarrow ? 0 : at * (ROW + spare / lines));
   if (!isNarrow) {
     const strip = { x: left + 34, y, width: width - 34 - 76, height: STRIP };
     return { strip, level: { x: left, y: y + 11 }, answer: { x: left + width, y: y + 11, anchor: "end" } } as const;
@@ -407,7 +414,7 @@ function slotPath(page: PagePlace, cell: number, slot: number): string {
 }
 
 /** Opacity of the page once it is filled. */
-const FADED = 0.25;
+const FADED = 0.55;
 
 /**
  * Every used slot of the page in the color of its level, four next to each other in a cell. A level appears when its copy has landed, and

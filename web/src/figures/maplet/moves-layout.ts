@@ -76,26 +76,37 @@ const NAMES = 90;
 /** Side of the box with the number of a run. */
 const CHIP = 26;
 
-/** Looks of an entry by the change of its slot: none, inserted, moved. */
+/** Looks of an entry by the change of its slot: hollow, half full and full, so that they differ without color. */
 const LOOKS = [
-  { key: "kept", fill: "none" },
-  { key: "inserted", fill: "line" },
-  { key: "moved", fill: "probe" },
-] as const satisfies readonly { readonly key: keyof typeof text.legend; readonly fill: Paint }[];
+  { key: "kept", fill: "none", share: 0 },
+  { key: "inserted", fill: "skip", share: 0.5 },
+  { key: "moved", fill: "probe", share: 1 },
+] as const satisfies readonly {
+  readonly key: keyof typeof text.legend;
+  readonly fill: Paint;
+  readonly share: number;
+}[];
 
 /** The tree at a time of the scene, or of the introduction before the run. */
-export function layoutMoves(scene: MovesScene, t: number, width: number): SceneShapes {
+export function layoutMoves(scene: MovesScene, t: number, width: number, spare = 0): SceneShapes {
   const { steps, levels, hasRun } = scene;
   const step = steps[stepAt(steps.length, t)];
   const rows = Array.from({ length: levels }, (_, level) => rowsOf(steps, level + 1));
+  const height =
+    RUN_ROW +
+    spare /
+      Math.max(
+        rows.reduce((sum, count) => sum + count, 0),
+        1,
+      );
   let top = TOP;
   const shapes: Shape[] = [];
   shapes.push(...legend(width, hasRun));
   top += width < 480 ? 3 * KEY - 8 : KEY;
   for (const [index, count] of rows.entries()) {
     const runs = step?.runs.filter(({ level }) => level === index + 1) ?? [];
-    shapes.push(...levelOf(index + 1, runs, { top, width, rows: count }, scene));
-    top += count * RUN_ROW + 10;
+    shapes.push(...levelOf(index + 1, runs, { top, width, rows: count, height }, scene));
+    top += count * height + 10;
   }
   const names = width < 480 ? 0 : 190;
   shapes.push(...layoutGauge(gaugeOf(scene, step), { left: 0, top: top + 6, width, names }));
@@ -111,10 +122,17 @@ function legend(width: number, hasRun: boolean): readonly Shape[] {
       words("look-number-mark", chip.x + 9, 14, "?", { size: 13, isBold: true, anchor: "middle" }),
       words("look-number-says", chip.x + 26, 14, text.numbered, { size: 13 }),
     ];
-  return LOOKS.flatMap(({ key, fill }, at): readonly Shape[] => {
+  return LOOKS.flatMap(({ key, fill, share }, at): readonly Shape[] => {
     const [x, y] = width < 480 ? [0, at * 20] : [NAMES + at * 180, 0];
     return [
-      { kind: "box", key: `look-${key}`, x, y: y + 3, width: 11, height: 12, fill, stroke: "edge" },
+      {
+        kind: "line",
+        key: `look-${key}-full`,
+        d: filled({ x, y: y + 3, width: 11, height: 12 }, share),
+        stroke: "none",
+        fill,
+      },
+      { kind: "box", key: `look-${key}`, x, y: y + 3, width: 11, height: 12, fill: "none", stroke: "edge" },
       words(`look-${key}-says`, x + 19, y + 14, text.legend[key], { size: 13 }),
     ];
   });
@@ -125,8 +143,19 @@ function rowsOf(steps: readonly MapletStep[], level: number): number {
   return Math.max(1, ...steps.map(({ runs }) => runs.filter((run) => run.level === level).length));
 }
 
+/** The lower part of a box. */
+function filled(
+  { x, y, width, height }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  share: number,
+): string {
+  const full = height * share;
+  return share === 0 ? "" : `M${n(x)} ${n(y + height - full)}h${n(width)}v${n(full)}h${n(-width)}z`;
+}
+
 interface LevelPlace {
   readonly top: number;
+  /** Height of a run. */
+  readonly height: number;
   readonly width: number;
   readonly rows: number;
 }
@@ -136,7 +165,7 @@ type Run = MapletStep["runs"][number];
 function levelOf(
   level: number,
   runs: readonly Run[],
-  { top, width, rows }: LevelPlace,
+  { top, width, rows, height }: LevelPlace,
   { most, hasRun }: MovesScene,
 ): readonly Shape[] {
   const pitch = (width - NAMES) / most;
@@ -146,32 +175,40 @@ function levelOf(
     x: NAMES,
     y: top,
     width: width - NAMES,
-    height: rows * RUN_ROW,
+    height: rows * height,
     fill: "panel",
     stroke: "line",
   };
   return [
-    words(`level${level}-name`, 0, top + (RUN_ROW + 10) / 2, text.level(level), { size: 13, isBold: true }),
+    words(`level${level}-name`, 0, top + (height + 10) / 2, text.level(level), { size: 13, isBold: true }),
     ground,
-    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * RUN_ROW, pitch, hasRun })),
+    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * height, height, pitch, hasRun })),
   ];
 }
 
 interface RunPlace {
   readonly top: number;
+  readonly height: number;
   readonly pitch: number;
   readonly hasRun: boolean;
 }
 
 /** Entries of a run, filled by what happened to their slots, and its number. Without the maplet, all of them look the same. */
-function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch, hasRun }: RunPlace): readonly Shape[] {
+function runOf(
+  { level, number, keys, changes }: Run,
+  key: string,
+  { top, height, pitch, hasRun }: RunPlace,
+): readonly Shape[] {
   const wide = pitch - (pitch > 4 ? 1.2 : 0.6);
-  const boxes = ["", "", ""];
+  const full = ["", "", ""];
+  let outlines = "";
   for (let at = 0; at < keys.length; at += 1) {
     const change = hasRun ? (changes[at] ?? 0) : 0;
-    boxes[change] += `M${n(NAMES + at * pitch)} ${top + 6}h${n(wide)}v${RUN_ROW - 12}h${n(-wide)}z`;
+    const box = { x: NAMES + at * pitch, y: top + 6, width: wide, height: height - 12 };
+    outlines += filled(box, 1);
+    full[change] += filled(box, LOOKS[change]?.share ?? 0);
   }
-  const chip = { x: NAMES - CHIP - 8, y: top + (RUN_ROW - CHIP) / 2, width: CHIP, height: CHIP };
+  const chip = { x: NAMES - CHIP - 8, y: top + (height - CHIP) / 2, width: CHIP, height: CHIP };
   const moved = Array.from(changes).filter((change) => change === 2).length;
   const place: Shape = {
     kind: "place",
@@ -179,14 +216,15 @@ function runOf({ level, number, keys, changes }: Run, key: string, { top, pitch,
     x: NAMES,
     y: top,
     width: keys.length * pitch,
-    height: RUN_ROW,
+    height,
     reads: hasRun ? text.run(level, number, keys.length, moved) : text.grown(level, keys.length),
   };
   return [
     place,
     ...LOOKS.map(({ key: look, fill }, change): Shape => {
-      return { kind: "line", key: `${key}-${look}`, d: boxes[change] ?? "", stroke: "edge", width: 0.8, fill };
+      return { kind: "line", key: `${key}-${look}`, d: full[change] ?? "", stroke: "none", fill };
     }),
+    { kind: "line", key: `${key}-entries`, d: outlines, stroke: "edge", width: 0.8 },
     { kind: "box", key: `${key}-chip`, ...chip, rx: 5, fill: "bg", stroke: "ink" },
     words(`${key}-number`, chip.x + CHIP / 2, chip.y + CHIP / 2 + 5.5, hasRun ? String(number) : "?", {
       size: 15,

@@ -14,7 +14,7 @@ export const mapletText: Twin<typeof english> = {
   maplet: "eine Maplet für den Baum",
   lines: (lines) => (lines === 1 ? "Abfrage" : "Abfragen"),
   gauge: "Abfragen dieses Lookups",
-  probes: (probes) => (probes === "1" ? "Abfrage" : "Abfragen"),
+  probes: (probes) => (probes === "1" ? "Abfrage liest beide Zellen zugleich" : "Abfragen"),
   level: (level) => `L${level}`,
   no: "nein",
   maybe: "vielleicht",
@@ -71,7 +71,7 @@ export const mapletText: Twin<typeof english> = {
     wasted: "unnötig gelesen",
     filters: (bits) => [fixed(bits, 0)],
     maplet: (bits, filterBits) => [
-      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}: Filter bleiben`,
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)} für die Filter`,
       `${fixed(bits, 1)} + ${fixed(filterBits, 0)}`,
     ],
     reads: (reads) => [`${fixed(reads, 1)} bei 100 Lookups`, `${fixed(reads, 1)} von 100`],

@@ -12,7 +12,7 @@ export const mapletText = {
   maplet: "one maplet for the tree",
   lines: (lines: number): string => (lines === 1 ? "probe" : "probes"),
   gauge: "Probes of this lookup",
-  probes: (probes: string): string => (probes === "1" ? "probe" : "probes"),
+  probes: (probes: string): string => (probes === "1" ? "probe reads both cells at once" : "probes"),
   level: (level: number): string => `L${level}`,
   no: "no",
   maybe: "maybe",
@@ -69,7 +69,7 @@ export const mapletText = {
     wasted: "wasted reads",
     filters: (bits: number): readonly string[] => [fixed(bits, 0)],
     maplet: (bits: number, filterBits: number): readonly string[] => [
-      `${fixed(bits, 1)} + ${fixed(filterBits, 0)}: filters stay`,
+      `${fixed(bits, 1)} + ${fixed(filterBits, 0)} for the filters`,
       `${fixed(bits, 1)} + ${fixed(filterBits, 0)}`,
     ],
     reads: (reads: number): readonly string[] => [`${fixed(reads, 1)} in 100 lookups`, `${fixed(reads, 1)} in 100`],

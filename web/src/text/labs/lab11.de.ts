@@ -49,7 +49,7 @@ export const lab11Text: Twin<typeof english> = {
       asks: "Nun fragt der Lookup die Maplet und keinen Filter.",
     },
     steps: {
-      probe: "Der Digest des Schlüssels wählt zwei Zellen.",
+      probe: "Der Digest des Schlüssels wählt zwei Zellen. Eine Abfrage liest beide zugleich.",
       compare: "Ihre acht Plätze werden zugleich verglichen: Keiner hat den Fingerabdruck des Schlüssels.",
       end: (lines) => `1 Abfrage statt ${lines}, wie viele Levels es auch sind.`,
     },

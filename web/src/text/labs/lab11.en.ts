@@ -53,7 +53,7 @@ export const lab11Text = {
       asks: "Now the lookup probes the maplet, and no filter.",
     },
     steps: {
-      probe: "The digest of the key chooses two cells.",
+      probe: "The digest of the key chooses two cells. One probe reads both at once.",
       compare: "Their eight slots are compared at once: none has the key's fingerprint.",
       end: (lines: number): string => `1 probe instead of ${lines}, whatever the number of levels.`,
     },

@@ -87,7 +87,8 @@ export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: Pr
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) => layoutMoves(scene, scene.hasRun ? t : introMs, width)}
+      draw={(width, _read, spare) => layoutMoves(scene, scene.hasRun ? t : introMs, width, spare)}
+      grows
       table={scene.hasRun ? { columns: words.table, rows } : null}
     />
   );
@@ -128,9 +129,16 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width) =>
-        stacked(stepsGauges(found, chosen, hasRun ? t : null), width, KEY, { says: TIMES, isShown: found !== null })
+      draw={(width, _read, spare) =>
+        stacked(
+          stepsGauges(found, chosen, hasRun ? t : null),
+          width,
+          KEY,
+          { says: TIMES, isShown: found !== null },
+          spare,
+        )
       }
+      grows
       table={
         shown === null
           ? null
@@ -161,14 +169,18 @@ interface Note {
   readonly isShown: boolean;
 }
 
+/** Most room between two scales beyond the least. */
+const APART = 48;
+
 /** Scales below each other, what their parts mean, and a note. */
-function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note?: Note): SceneShapes {
+function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note?: Note, spare = 0): SceneShapes {
+  const apart = Math.min(spare / gauges.length, APART);
   const names = width < 480 ? 0 : NAMES;
   let top = 0;
   const shapes: Shape[] = [];
   for (const gauge of gauges) {
     shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
-    top += gaugeHeight(gauge.rows.length, names) + (names === 0 ? 14 : 28);
+    top += gaugeHeight(gauge.rows.length, names) + (names === 0 ? 14 : 28 + apart);
   }
   let [x, y] = [0, top + 6];
   for (const [at, [name, paint, texture]] of key.entries()) {
