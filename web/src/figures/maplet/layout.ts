@@ -111,9 +111,14 @@ const SLOT_HEIGHT = 34;
 const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
 
+/** Height by which the rows grow. On a phone, figure and question are above each other. */
+function spareOf(free: number, isNarrow: boolean): number {
+  return isNarrow ? 0 : Math.min(free, (CELL_GROWS * PAGE_CELLS) / ACROSS);
+}
+
 export function layoutMaplet(scene: MapletScene, t: number, width: number, free = 0): SceneShapes {
   const isNarrow = width < 480;
-  const spare = isNarrow ? 0 : Math.min(free, (CELL_GROWS * PAGE_CELLS) / ACROSS);
+  const spare = spareOf(free, isNarrow);
   const gap = isNarrow ? 0 : 40;
   const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270), spare };
   // A question is about probes. A phone has no room for more then.
@@ -129,13 +134,7 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number, free 
   const base = top + scale.height;
   // Next to each other, the bars of both arms are in one row, so that they can be compared.
   const under = { left: 0, top: isNarrow ? rows : base, width: left.width };
-  // Below the scale, the columns need their names again.
-  const names = isAsked
-    ? [
-        words("costs-filters", 0, base + 14, text.filters, COST_NAME),
-        words("costs-maplet", right.left, base + 14, text.maplet, COST_NAME),
-      ]
-    : [];
+  const names = isAsked ? costNames(right.left, base + 14) : [];
   const down = isAsked ? COSTS.title : 0;
   const isPriced = room > 0 && (!isAsked || (scene.hasMaplet && t >= PROBE_MS + COMPARE_MS));
   return {
@@ -153,6 +152,14 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number, free 
         : []),
     ],
   };
+}
+
+/** Below the scale, the columns need their names again. */
+function costNames(right: number, y: number): readonly Shape[] {
+  return [
+    words("costs-filters", 0, y, text.filters, COST_NAME),
+    words("costs-maplet", right, y, text.maplet, COST_NAME),
+  ];
 }
 
 /** Probes of the lookup by both arms, with the prediction. */

@@ -47,7 +47,7 @@ describe("the share of hashing", () => {
   });
 
   it("has axes and a prediction before the run, and no curve", () => {
-    const before = layoutShare([], AXIS, { kind: "place", x: 100, says: "you" }, 0, 776);
+    const before = layoutShare([], AXIS, { kind: "place", xs: [100], says: "you" }, 0, 776);
     expect(find<Line>(before, "you").look).toBe("prediction");
     expect(before.shapes.some(({ key }) => /curve|column|point/u.test(key))).toBe(false);
   });

@@ -46,9 +46,9 @@ export interface ShareAxis {
   readonly all: readonly ShareSample[];
 }
 
-/** A predicted place of the axis, or a predicted height; `side` -1 is below the height. */
+/** The predicted columns of the largest share, or a predicted height; `side` -1 is below the height. */
 export type SharePrediction =
-  | { readonly kind: "place"; readonly x: number; readonly says: string }
+  | { readonly kind: "place"; readonly xs: readonly number[]; readonly says: string }
   | { readonly kind: "height"; readonly gain: number; readonly side: -1 | 0; readonly says: string };
 
 const START_MS = 1000;
@@ -123,7 +123,9 @@ function totalOf({ savedNs, hashNs, probeNs, readNs }: ShareSample): number {
   return savedNs + hashNs + probeNs + readNs;
 }
 
-const PLOT = { left: 52, height: 280, narrow: 190 } as const;
+const PLOT = { left: 52, height: 266, narrow: 190 } as const;
+/** From the legend to the plot: its title, and below it the words of a prediction. */
+const HEAD = 64;
 const COLUMN = 30;
 /** Estimated widths of bold characters: of 18 px in a number, and of 14 px in words. */
 const DIGIT = 11;
@@ -139,6 +141,7 @@ export function layoutShare(
   width: number,
   read: string | null = null,
   introMs: number = Number.POSITIVE_INFINITY,
+  spare = 0,
 ): SceneShapes {
   const played = clamp((t - START_MS) / TRAVEL_MS);
   // The reader moves the point along the curve once it is drawn.
@@ -162,8 +165,8 @@ export function layoutShare(
     { left: 0, top: 0, width, names, hasFlag: false },
   );
   const legendY = gaugeHeight(1, names, false) + 18;
-  const top = legendY + (isNarrow ? 68 : 50);
-  const bottom = top + (isNarrow ? PLOT.narrow : PLOT.height);
+  const top = legendY + HEAD + (isNarrow ? 18 : 0);
+  const bottom = top + (isNarrow ? PLOT.narrow : PLOT.height + spare);
   // The number of the column is right of it.
   const right = width - (isNarrow ? COLUMN + 54 : 48);
   const [from, to] = axis.ends;
@@ -175,7 +178,7 @@ export function layoutShare(
       ...(played < 1 ? [] : samplePlaces(samples, axis, x, { top, bottom })),
       ...gauge,
       ...legend(legendY, width),
-      words("plot", 0, top - 20, text.share, { isBold: true }),
+      words("plot", 0, top - 34, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right, isNarrow }),
       ...stops(samples, axis, place, x, y),
       ...(now === undefined || !isWhole
@@ -230,20 +233,38 @@ function samplePlaces(
   });
 }
 
+type Sample = readonly [name: string, look: Pick<Box, "fill" | "texture">];
+
+const PARTS = [
+  { fill: "hash", texture: "hatch" },
+  { fill: "hash" },
+  { fill: "probe", texture: "dots" },
+  { fill: "read" },
+] as const;
+
 function legend(y: number, width: number): readonly Shape[] {
-  const columns = width < 480 ? 2 : 4;
+  return samplesOf(
+    text.parts.map((name, at): Sample => [name, PARTS[at] ?? { fill: "none" }]),
+    { x: 0, y, width, columns: width < 480 ? 2 : 4 },
+  );
+}
+
+/** Samples of the looks of parts with their names, in columns. */
+function samplesOf(
+  samples: readonly Sample[],
+  {
+    x: left,
+    y,
+    width,
+    columns,
+  }: { readonly x: number; readonly y: number; readonly width: number; readonly columns: number },
+): readonly Shape[] {
   const pitch = Math.min(170, width / columns);
-  const looks = [
-    { fill: "hash", texture: "hatch" },
-    { fill: "hash" },
-    { fill: "probe", texture: "dots" },
-    { fill: "read" },
-  ] as const;
-  return looks.flatMap((look, at): readonly Shape[] => {
-    const [x, line] = [(at % columns) * pitch, y + Math.floor(at / columns) * 18];
+  return samples.flatMap(([name, look], at): readonly Shape[] => {
+    const [x, line] = [left + (at % columns) * pitch, y + Math.floor(at / columns) * 18];
     return [
       { kind: "box", key: `legend${at}`, x, y: line - 11, width: 14, height: 12, ...look },
-      words(`legend${at}-words`, x + 19, line, text.parts[at] ?? "", { size: 12.5 }),
+      words(`legend${at}-words`, x + 19, line, name, { size: 12.5 }),
     ];
   });
 }
@@ -352,10 +373,10 @@ function curve(
   const [says, started] = [shareOf(now), start(shareOf(first))];
   const from0 = { x: x(first.x), y: y(first.gain) };
   // The number is ahead of the curve, which falls: up-right of the point, and inside of the picture.
-  const number = Math.min(x(now.x) + COLUMN / 2 + 5, width - says.length * DIGIT);
+  const number = Math.min(x(now.x) + COLUMN / 2 + 8, width - says.length * DIGIT);
   // On a narrow picture, the words of a prediction at the same height are right above its line.
   const isTaken = width < 480 && prediction?.kind === "height" && Math.abs(y(prediction.gain) - from0.y) < 30;
-  const isApart = x(now.x) - COLUMN / 2 > from0.x + 8 + started.length * CHARACTER;
+  const isApart = x(now.x) - COLUMN / 2 > from0.x + COLUMN / 2 + 8 + started.length * CHARACTER;
   return [
     ...column,
     // The height of the saved part is the height of the point.
@@ -369,7 +390,7 @@ function curve(
     { kind: "line", key: "curve", d, stroke: "ink", width: 2.5 },
     { kind: "dot", key: "point", x: x(now.x), y: y(now.gain), r: 5.5, fill: "ink", stroke: "bg" },
     { kind: "dot", key: "start", ...from0, r: 4.5, fill: "ink", stroke: "bg", opacity: isApart ? 1 : 0 },
-    words("start-words", from0.x + 8, from0.y - (isTaken ? 27 : 10), started, {
+    words("start-words", from0.x + COLUMN / 2 + 8, from0.y - (isTaken ? 27 : 10), started, {
       isBold: true,
       opacity: isApart ? 1 : 0,
     }),
@@ -388,6 +409,23 @@ function numberY(point: number, bottom: number, prediction: SharePrediction | nu
   return below < bottom - 2 ? below : line - 7;
 }
 
+/** A frame around each predicted column, so that nothing is drawn over it. */
+function placesIn(
+  { xs, says }: Extract<SharePrediction, { readonly kind: "place" }>,
+  x: Scale,
+  { top, bottom, right }: { readonly top: number; readonly bottom: number; readonly right: number },
+): readonly Shape[] {
+  const places = xs.map(x);
+  const half = COLUMN / 2 + 4;
+  const frames = places.map((at) => `M${n(at - half)} ${bottom}V${top - 3}H${n(at + half)}V${bottom}`);
+  const middle = places.reduce((sum, at) => sum + at, 0) / places.length;
+  const label = { y: top - 11, says };
+  if (places.length > 1) return predicted("you", frames.join(""), { ...label, x: middle, anchor: "middle" });
+  const isRight = middle > (PLOT.left + right) * 0.6;
+  const edge = { x: middle + (isRight ? half : -half), anchor: isRight ? ("end" as const) : ("start" as const) };
+  return predicted("you", frames.join(""), { ...label, ...edge });
+}
+
 function predictionIn(
   prediction: SharePrediction,
   x: Scale,
@@ -395,10 +433,7 @@ function predictionIn(
   { top, bottom, right, isNarrow }: { top: number; bottom: number; right: number; isNarrow: boolean },
 ): readonly Shape[] {
   if (prediction.kind === "place") {
-    const at = x(prediction.x);
-    const isRight = at > (PLOT.left + right) / 2;
-    const label = { x: at + (isRight ? -8 : 8), y: top + 12, says: prediction.says };
-    return predicted("you", straight(at, top, at, bottom), { ...label, anchor: isRight ? "end" : "start" });
+    return placesIn(prediction, x, { top, bottom, right });
   }
   const at = y(prediction.gain);
   // On a narrow picture, words of this length would reach the column at the end: they start at the left, below line and curve.
@@ -411,7 +446,11 @@ function predictionIn(
     prediction.side === 0
       ? { x: (PLOT.left + middle) / 2, y: at + 18, says: prediction.says, anchor: "middle" as const }
       : { x: from + 12, y: isBelow ? bottom - 6 : at - 7, says: prediction.says };
+  const shade = { x: PLOT.left, y: at, width: right - PLOT.left, height: bottom - at } as const;
   return [
+    ...(prediction.side === 0
+      ? []
+      : [{ kind: "box", key: "you-side", ...shade, fill: "ink", opacity: 0.07 } satisfies Shape]),
     ...predicted("you", straight(PLOT.left, at, right, at), label),
     { kind: "line", key: "you-arrow", d: arrow, stroke: "ink", width: 2, opacity: prediction.side === 0 ? 0 : 1 },
   ];
@@ -473,20 +512,33 @@ export function layoutRace(
   const names = width < 480 ? 0 : 166;
   const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
   const line = hasRun ? mix(most / 2, totals[0] ?? 0, progress) : most / 2;
+  const bars = gaugeHeight(rows.length, names);
+  const looks = RACE_PARTS.map(([part, look]): Sample => [reads.share.parts[part], look]);
   const others = rows.slice(1).map(({ key }, at) => ({ key, side: prediction?.sides[at] ?? 1 }));
   return {
-    height: gaugeHeight(rows.length, names),
-    shapes: layoutGauge(
-      {
-        key: "race",
-        title: "",
-        to: most,
-        ticks: hasRun ? ticksIn([0, most], 3) : [],
-        format: inUnit,
-        rows,
-        prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
-      },
-      { left: 0, top: 0, width, names },
-    ),
+    height: bars + RACE_LEGEND,
+    shapes: [
+      ...samplesOf(looks, { x: names, y: bars + 12, width: width - names, columns: 3 }),
+      ...layoutGauge(
+        {
+          key: "race",
+          title: "",
+          to: most,
+          ticks: hasRun ? ticksIn([0, most], 3) : [],
+          format: inUnit,
+          rows,
+          prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
+        },
+        { left: 0, top: 0, width, names },
+      ),
+    ],
   };
 }
+
+/** Looks of the parts of the bars, and the row that explains them. */
+const RACE_PARTS = [
+  ["hash", { fill: "hash", texture: "hatch" }],
+  ["probe", { fill: "probe", texture: "dots" }],
+  ["read", { fill: "read" }],
+] as const;
+const RACE_LEGEND = 22;

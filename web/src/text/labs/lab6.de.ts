@@ -69,7 +69,7 @@ export const lab6Text: Twin<typeof english> = {
       others: "Er fragt fünf Filter ab. Wenige Lookups lesen, also ist der Mittelwert kürzer als ein Lesezugriff.",
       end: (share) => `Teilen spart vier von fünf Hashes: ${gain(share)} der Zeit auf diesem Gerät.`,
     },
-    youSaid: { slow: "Sie: hier am größten", same: "Sie: überall gleich", fast: "Sie: hier am größten" },
+    youSaid: { slow: "Sie: hier am größten", same: "Sie: in beiden gleich", fast: "Sie: hier am größten" },
     steps: {
       start: "Im Arbeitsspeicher füllen Hashes den größten Teil des Balkens. Die Höhe des Punkts zeigt ihren Anteil.",
       travel: "Das Gerät wird langsamer, und der Teil für das Lesen wächst.",
@@ -108,7 +108,7 @@ export const lab6Text: Twin<typeof english> = {
       "Ein Lookup, der seinen Schlüssel findet, muss einen Block lesen, und ein Lesezugriff dauert so lange wie Dutzende Hashes. Langsame Lookups bestimmen den Mittelwert.",
     short: (half) => gain(half),
     start: (share) => `${share} für fehlende Schlüssel`,
-    youSaid: { same: "Sie: bleibt hier", half: "Sie: sinkt bis hierher", less: "Sie: sinkt unter diese Linie" },
+    youSaid: { same: "Sie: bleibt hier", half: "Sie: sinkt bis hierher", less: "Sie: sinkt weit unter die Hälfte" },
     steps: {
       start: "Kein Lookup findet seinen Schlüssel.",
       travel: "Immer mehr Lookups finden ihren Schlüssel und lesen seinen Block.",

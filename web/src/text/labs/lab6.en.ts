@@ -71,7 +71,7 @@ export const lab6Text = {
       others: "Five probes follow. Reads are rare: an average lookup is shorter than one read.",
       end: (share: number): string => `Sharing saves four of five hashes: ${gain(share)} of the time on this device.`,
     },
-    youSaid: { slow: "you: largest here", same: "you: equal everywhere", fast: "you: largest here" },
+    youSaid: { slow: "you: largest here", same: "you: equal in both", fast: "you: largest here" },
     steps: {
       start: "In memory, hashes fill most of the bar. The point shows their share.",
       travel: "The device gets slower, and the read part stretches.",
@@ -105,7 +105,7 @@ export const lab6Text = {
       "A lookup that finds its key must read a block, and one read takes as long as dozens of hashes. Slow lookups dominate the average.",
     short: (half: number): string => gain(half),
     start: (share: string): string => `${share} for absent keys`,
-    youSaid: { same: "you: it stays here", half: "you: it falls to here", less: "you: it falls below this line" },
+    youSaid: { same: "you: it stays here", half: "you: it falls to here", less: "you: it falls well below half" },
     steps: {
       start: "No lookup finds its key.",
       travel: "More and more lookups find their key and read its block.",

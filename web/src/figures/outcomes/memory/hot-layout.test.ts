@@ -38,6 +38,17 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     expect(band(10 * 230 + 900)).toBeGreaterThan(band(10 * 230 + 450));
   });
 
+  it("frames whole bars, also if the hot keys end in the middle of a bar", () => {
+    const scene = { ...LINES, windows: windows.map((window) => ({ ...window, hotFrom: window.hotFrom + 0.05 })) };
+    const { shapes } = layoutHot(scene, JUMP, null, 0, width);
+    const band = shapeOf(shapes, "box", "band");
+    const bars = [2, 3].map((place) =>
+      shapeOf(layoutHot(scene, JUMP, null, END, width).shapes, "place", `units${place}`),
+    );
+    expect(band?.x).toBeLessThan(bars[0]?.x ?? 0);
+    expect((band?.x ?? 0) + (band?.width ?? 0)).toBeGreaterThan((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0));
+  });
+
   it("names the cause of each jump when the band moves, and not before", () => {
     const causes = (t: number) => ["move0-words", "move1-words"].map((key) => saidBy(at(t), key));
     expect(causes(0)).toEqual([undefined, undefined]);

@@ -77,11 +77,15 @@ function doneAt(windows: readonly HotWindowRead[], t: number): number {
   return windows.length;
 }
 
-/** Position of the hot band. It moves before the next window begins. */
-function bandAt(windows: readonly HotWindowRead[], t: number): number {
-  let band = windows[0]?.hotFrom ?? 0;
+/** Position of the hot band, or of a value of each window such as an end of its frame. It moves before the next window begins. */
+function bandAt(
+  windows: readonly HotWindowRead[],
+  t: number,
+  of: (hotFrom: number) => number = (hotFrom) => hotFrom,
+): number {
+  let band = of(windows[0]?.hotFrom ?? 0);
   for (const [at, { hotFrom }] of windows.entries()) {
-    band = mix(band, hotFrom, passed(t, beginMs(windows, at) - MOVE_MS + 100, MOVE_MS - 200));
+    band = mix(band, of(hotFrom), passed(t, beginMs(windows, at) - MOVE_MS + 100, MOVE_MS - 200));
   }
   return band;
 }
@@ -93,12 +97,13 @@ export function layoutHot(
   chosen: string | null,
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
-    height: 456,
-    shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, [left, right])],
+    height: 456 + spare,
+    shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, { left, right, spare })],
   };
 }
 
@@ -122,13 +127,16 @@ function keys(found: HotLines | null, t: number, [left, right]: readonly [number
   const last = windows[Math.max(Math.ceil(done) - 1, 0)];
   const places = last?.units.length ?? 0;
   const y = linear([0, mostUnits], [bottom, top]);
-  const from = x(band);
+  // The frame encloses whole bars: a bar whose keys are hot in part is hot.
+  const bars = Math.max(places, 1);
+  const from = x(bandAt(windows, t, (hotFrom) => Math.floor(hotFrom * bars + 1e-6) / bars));
+  const to = x(bandAt(windows, t, (hotFrom) => Math.ceil((hotFrom + wide) * bars - 1e-6) / bars));
   shapes.push({
     kind: "box",
     key: "band",
-    x: from,
+    x: from - 2,
     y: top - 8,
-    width: x(band + wide) - from,
+    width: to - from + 4,
     height: bottom - top + 8,
     fill: "panel",
     stroke: "ink",
@@ -153,7 +161,7 @@ function keys(found: HotLines | null, t: number, [left, right]: readonly [number
     });
     d += `M${n(left + place * wideBar + 1)} ${bottom}V${n(y(units))}h${n(wideBar - 2)}V${bottom}Z`;
   }
-  const centered = Math.min(Math.max(from + (x(band + wide) - from) / 2, left + 60), right - 60);
+  const centered = Math.min(Math.max((from + to) / 2, left + 60), right - 60);
   return [
     ...shapes,
     { kind: "line", key: "units", d, stroke: "none", fill: "skip" },
@@ -189,9 +197,9 @@ function lines(
   jump: Jump | null,
   chosen: string | null,
   t: number,
-  [left, right]: readonly [number, number],
+  { left, right, spare }: { readonly left: number; readonly right: number; readonly spare: number },
 ): Shape[] {
-  const [top, bottom] = [228, 400];
+  const [top, bottom] = [228, 400 + spare];
   const windows = found?.windows ?? [];
   const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);

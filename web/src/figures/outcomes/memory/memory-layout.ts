@@ -149,15 +149,19 @@ function readsBar(key: string, reads: readonly number[], x: Scale, { y, height, 
   });
 }
 
-/** The levels on their parts of a bar. */
-function namesOn(reads: readonly number[], x: Scale, y: number): Shape[] {
+/** The levels on their parts of a bar that have room, so that parts differ without color. */
+function namesOn(key: string, reads: readonly number[], x: Scale, y: number): Shape[] {
   let end = 0;
-  return reads.map((one, at) => {
-    const middle = x(end + one / 2);
+  return reads.flatMap((one, at) => {
+    const [from, middle] = [x(end), x(end + one / 2)];
     end += one;
-    return words(`on${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 15, isBold: true });
+    if (x(end) - from < NAME_LEAST) return [];
+    return [words(`${key}${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 15, isBold: true })];
   });
 }
+
+/** Least width of a part with the name of its level. */
+const NAME_LEAST = 18;
 
 function axis(x: Scale, ends: readonly [number, number], y: number, title: string): Shape[] {
   return [
@@ -285,7 +289,7 @@ function evenRow({ reads, total }: DividedMemory, introMs: number, x: Scale): Sh
   return [
     words("row0", x(0) - 10, y + 20, gift.even, { anchor: "end" }),
     ...readsBar("reads0-", shown, x, { y, height, name: gift.even, isAtRest: isWhole }),
-    ...(isWhole ? namesOn(reads, x, y) : []),
+    ...(isWhole ? namesOn("on", reads, x, y) : []),
     words("total0", x(total) + 8, y + 20, lab8Text.number(total), {
       size: 15,
       isBold: false,
@@ -322,6 +326,7 @@ function giftRow(
       name,
       isAtRest: shown === 1,
     }),
+    ...(shown === 1 ? namesOn(`on${row}-`, found.reads, x, y) : []),
     words(`total${row}`, isCrossed ? line + 6 : end, y + 20, lab8Text.number(found.total), {
       size: isLeast ? 18 : 15,
       isBold: isLeast,

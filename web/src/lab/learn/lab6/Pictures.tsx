@@ -46,9 +46,9 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
   const { chosen } = view;
   const prediction: SharePrediction | null =
     chosen === "slow" || chosen === "fast"
-      ? { kind: "place", x: { slow, fast }[chosen].readNs, says: text.device.youSaid[chosen] }
+      ? { kind: "place", xs: [{ slow, fast }[chosen].readNs], says: text.device.youSaid[chosen] }
       : chosen === "same"
-        ? { kind: "height", gain: view.hasRun ? (gains?.fast ?? 0.5) : 0.5, side: 0, says: text.device.youSaid.same }
+        ? { kind: "place", xs: [fast.readNs, slow.readNs], says: text.device.youSaid.same }
         : null;
   return (
     <Share
@@ -77,7 +77,7 @@ export function ByMix({ view, gains }: ShareProps) {
   };
   const { chosen } = view;
   const all = gains?.middle ?? 0;
-  const heights: Readonly<Record<string, number>> = { same: all, half: all / 2, less: all * 0.4 };
+  const heights: Readonly<Record<string, number>> = { same: all, half: all / 2, less: all / 2 };
   const gain = heights[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.mix.youSaid;
   const prediction: SharePrediction | null =
@@ -117,9 +117,10 @@ function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], a
       title={words.bar}
       origin={words.origin}
       description={words.share}
-      draw={(width, read) =>
-        layoutShare(hasRun ? samples : known, axis, prediction, t, width, read, hasRun ? undefined : introMs)
+      draw={(width, read, spare) =>
+        layoutShare(hasRun ? samples : known, axis, prediction, t, width, read, hasRun ? undefined : introMs, spare)
       }
+      grows
       table={
         shown.length === 0
           ? null

@@ -158,7 +158,8 @@ export function HotPicture({ view: { chosen, t }, found, hotPercent }: HotPictur
       description={
         isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
       }
-      draw={(width) => layoutHot(lines, around, chosen, t, width)}
+      draw={(width, _read, spare) => layoutHot(lines, around, chosen, t, width, spare)}
+      grows
       table={
         isOver
           ? {
