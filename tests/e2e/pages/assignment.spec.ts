@@ -93,13 +93,18 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   // The answer key, for names.
   await page.getByRole("link", { name: "Answer key", exact: true }).last().click();
   await typeInto(page.getByLabel("Names, one per line"), "Ada Lovelace\nBob");
-  const keyRow = page.locator(".teach-key tbody tr").filter({ hasText: "Ada Lovelace" });
-  await expect(keyRow).toContainText("306505");
-  await expect(keyRow).toContainText("Filters probed, in both cases: ");
+  const task = page.locator(".key-task");
+  const answer = task.getByRole("button", { name: "Ada Lovelace, instance 306505" });
+  await expect(answer).toContainText(" · ");
+  await task.getByRole("button", { name: /^Bob, / }).click();
+  await answer.click();
+  const field = task.getByLabel("Filters probed, in both cases");
+  await expect(field).not.toHaveValue("");
   await page.getByRole("checkbox", { name: "Show solutions" }).uncheck();
-  await expect(keyRow).not.toContainText("Filters probed, in both cases: ");
-  await keyRow.getByText("Show the task").click();
-  await expect(keyRow.getByLabel("Filters probed, in both cases")).toHaveValue("");
+  await expect(answer).not.toContainText(" · ");
+  await expect(field).toHaveValue("");
+  await task.getByRole("button", { name: "Show the answer" }).click();
+  await expect(field).not.toHaveValue("");
   expect(page.url()).not.toContain("Ada");
 
   // The student.

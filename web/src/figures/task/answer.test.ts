@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
+import type { SettingFacts, TaskFacts } from "../../engine/contract";
 import { readAnswer, writeAnswer } from "./answer";
+import { settingWords, shortAnswer } from "./words";
 
 it("reads back what it writes", () => {
   for (let set = 1; set < 64; set += 1) {
@@ -24,4 +26,16 @@ it("writes nothing that is incomplete or no number", () => {
 
 it("takes any other text for no answer", () => {
   for (const text of ["", "c", "cx", "hello"]) expect(readAnswer(text)).toEqual({ chosen: [], numbers: [] });
+});
+
+it("shortens an answer to letters or numbers", () => {
+  const facts = { kind: "count", levels: [] } as unknown as TaskFacts;
+  expect(shortAnswer(facts, "n5_1_5_1")).toBe("5 · 1 · 5 · 1");
+  const sizes = { kind: "sizes", sizes: [] } as unknown as TaskFacts;
+  expect(shortAnswer(sizes, "c1d")).toBe("A, C, D, E");
+});
+
+it("writes out the names of hash functions", () => {
+  const setting = { levels: 5, sizeRatio: 4, emptyFraction: 1, hash: "MM64", hashNs: 235, probeNs: 50, readNs: 0 };
+  expect(settingWords(setting as SettingFacts)).toContain("MurmurHash64A hashes");
 });

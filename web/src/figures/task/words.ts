@@ -1,10 +1,11 @@
 /** Texts of a task's choices, fields and answers. Pure. Contains no solutions. */
 
 import type { SettingFacts, TaskFacts } from "../../engine/contract";
-import { time } from "../../text/numbers";
+import { cellText, time } from "../../text/numbers";
 import { briefText } from "../../text/tasks/brief.en";
 import { taskText as text } from "../../text/tasks/task.en";
 import { formOf, readAnswer } from "./answer";
+import { letterOf } from "./marks";
 
 /** A setting as a sentence without its point. */
 export function settingWords(setting: SettingFacts): string {
@@ -71,4 +72,11 @@ export function answerWords(facts: TaskFacts, answer: string): readonly string[]
   }
   const labels = numberLabels(facts);
   return numbers.map((number, at) => text.numberIs(labels[at] ?? "", number));
+}
+
+/** An answer in as few characters as possible: letters of choices, numbers in the order of their fields, or a design in words. */
+export function shortAnswer(facts: TaskFacts, answer: string): string {
+  if (facts.kind === "contest") return answerWords(facts, answer).join();
+  const { chosen, numbers } = readAnswer(answer);
+  return formOf(facts).kind === "numbers" ? numbers.map(cellText).join(" · ") : chosen.map(letterOf).join(", ");
 }

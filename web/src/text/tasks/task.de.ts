@@ -1,5 +1,6 @@
 /** Texte der Aufgaben, auf Deutsch. Ohne Lösungen: Die Engine bewertet. */
 
+import { hashName } from "../hash-names";
 import { count, decimal, fixed, percent, time } from "../numbers";
 import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
@@ -112,7 +113,7 @@ export const taskText: Twin<typeof english> = {
   pickOne: "Wählen Sie eines.",
   setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }) => {
     const read = readNs > 0 ? `${device ?? "ein Gerät"}, ein Lesezugriff dauert ${time(readNs)}; ` : "";
-    return `${read}${hash} hasht einen Schlüssel in ${time(hashNs)}, eine Filterabfrage dauert ${time(probeNs)}; ${levels} Levels mit Verhältnis ${sizeRatio}; ${percent(emptyFraction)} der Lookups finden nichts; 10 Bits pro Schlüssel`;
+    return `${read}${hashName(hash)} hasht einen Schlüssel in ${time(hashNs)}, eine Filterabfrage dauert ${time(probeNs)}; ${levels} Levels mit Verhältnis ${sizeRatio}; ${percent(emptyFraction)} der Lookups finden nichts; 10 Bits pro Schlüssel`;
   },
   keys: (keys) => count(keys),
   batches: (step, error) =>

@@ -1,5 +1,6 @@
 /** Texts of tasks, in English. Without solutions: the engine grades. */
 
+import { hashName } from "../hash-names";
 import { count, percent, time } from "../numbers";
 import { byPointer } from "../pointer";
 import { decimalBytes, share } from "../units";
@@ -132,7 +133,7 @@ export const taskText = {
   pickOne: "Choose one.",
   setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }: SettingWords): string => {
     const read = readNs > 0 ? `${device ?? "a device"}, a read takes ${time(readNs)}; ` : "";
-    return `${read}${hash} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key`;
+    return `${read}${hashName(hash)} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key`;
   },
   keys: (keys: number): string => count(keys),
   batches: (step: string, error: string): string =>
