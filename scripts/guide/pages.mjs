@@ -60,7 +60,12 @@ function pageData({ parts, chapters, index, text, language, terms, twins, labWor
     site: process.env.SITE_URL?.replace(/\/*$/u, "/") ?? (isEnglish ? "../" : "../../"),
     lab: isEnglish ? "../" : `../../${language}/`,
     twin: twins?.get(page),
-    parts: parts.map((part) => ({ ...part, chapters: part.chapters.map(listed) })),
+    // The list of chapters shows the part of this page. Other parts are folded.
+    parts: parts.map((part) => ({
+      ...part,
+      isOpen: part.chapters.includes(chapters[index]),
+      chapters: part.chapters.map(listed),
+    })),
     before: listed(chapters[index - 1]),
     next: listed(chapters[index + 1]),
   };

@@ -201,7 +201,8 @@ export class Controller implements Handle {
     if (!isFirst) return;
     show(true);
     dispatch("ready", { version, state: this.getState(), isRecorded: version === null });
-    if (this.#requests.reading.autoplays) this.#playFromStart();
+    const isStill = host.ownerDocument.defaultView?.matchMedia("(prefers-reduced-motion: reduce)").matches ?? false;
+    if (this.#requests.reading.autoplays && !isStill) this.#playFromStart();
     for (const call of this.#early.splice(0)) call();
   }
 
