@@ -1,38 +1,72 @@
 /**
- * `{{filter-families standard cuckoo}}`: families of filters, the lowest rate first, with a bar for the rate of false positives and one for the
- * time of a probe. Numbers are those of the tables below it in `docs/filters.md`, names and sentences those of Explore.
+ * Filters compared: `{{filter-scatter standard cuckoo}}` in a plane of time and rate, `{{filter-families standard cuckoo}}` as a table with
+ * bars, and `{{family-savings}}` with the time that sharing the digest saves. Numbers are those of the tables in `docs/filters.md`, names and
+ * sentences those of Explore.
  */
-import { ratesAndTimes } from "../bench/filter-tables.mjs";
+import { readFileSync } from "node:fs";
+import { PAGE, ratesAndTimes } from "../bench/filter-tables.mjs";
+import { at } from "../bootstrap/paths.mjs";
+import { barTable, cellsBetween } from "./bars.mjs";
+import { scatter } from "./scatter.mjs";
 
 /** Titles of the columns. */
 const HEAD = ["filter", "false positives per 1,000 absent keys", "time of a probe, ns"];
+const SAVINGS = ["filter", "time saved by sharing, with its 95 % CI", "time of an unshared lookup, ns"];
+const PLANE = {
+  x: "time of a probe of an absent key, measured",
+  y: "false positives per 1,000 absent keys, counted",
+  label: "Filters by the time of a probe and their rate of false positives",
+};
 
-/** The generator. */
+/** The generators. */
 export async function familyGenerators(load, language) {
   const [{ familyLines }, { familyNames }] = await Promise.all([
     load("/src/text/explore/family-lines.generated.ts", language),
     load("/src/text/explore/settings.en.ts", language),
   ]);
-  return { "filter-families": (words) => comparison(words.split(" "), familyLines, familyNames) };
+  return {
+    "filter-families": (words) => comparison(words.split(" "), familyLines, familyNames),
+    "filter-scatter": (words) => scatter(measuredOf(words.split(" ")), PLANE),
+    "family-savings": () => savings(readFileSync(at(PAGE), "utf8"), familyNames),
+  };
+}
+
+/** The filters of these names, the lowest rate first. */
+function measuredOf(names) {
+  const measured = ratesAndTimes();
+  const found = names.map((name) => {
+    const one = measured.find(({ filter }) => filter === name);
+    if (one === undefined) throw new Error(`no filter "${name}" was measured`);
+    return { name, rate: one.rate * 1000, time: one.ns };
+  });
+  return found.sort((a, b) => a.rate - b.rate);
 }
 
 function comparison(names, lines, titles) {
-  const measured = ratesAndTimes();
-  const rows = names.map((name) => {
-    const found = measured.find(({ filter }) => filter === name);
-    if (found === undefined) throw new Error(`no filter "${name}" was measured`);
-    return { name, rate: found.rate * 1000, time: found.ns };
-  });
-  rows.sort((a, b) => a.rate - b.rate);
-  const widest = (field) => Math.max(...rows.map((row) => row[field]));
-  const bar = (row, field) =>
-    `<td><span>${row[field].toFixed(1)}</span><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">` +
-    `<rect class="${field}" width="${((100 * row[field]) / widest(field)).toFixed(1)}" height="8"/></svg></td>`;
-  const body = rows.map(
-    (row) =>
-      `<tr><th scope="row">${titles[row.name]} <code>${row.name}</code><small>${lines[row.name]}</small></th>` +
-      `${bar(row, "rate")}${bar(row, "time")}</tr>`,
+  const rows = measuredOf(names).map(({ name, rate, time }) => ({
+    id: `family-${name}`,
+    name: `${titles[name]} <code>${name}</code><small>${lines[name]}</small>`,
+    bars: [rate, time].map((value) => ({ value, label: value.toFixed(1) })),
+  }));
+  return barTable(HEAD, rows, ["rate", "time"]);
+}
+
+/** The table that a test writes into the page, the largest gain first. */
+export function savings(page, titles) {
+  const rows = cellsBetween(page, "<!-- families: written by a test -->", "<!-- end of families -->").map(
+    ([name, time, gain]) => {
+      const filter = name.replaceAll("`", "");
+      const [value, from, to] = [...gain.replaceAll("−", "-").matchAll(/-?\d+\.\d/gu)].map(Number);
+      if (to === undefined) throw new Error(`the gain of ${filter} has no interval: ${gain}`);
+      return {
+        name: `${titles[filter] ?? filter} <code>${filter}</code>`,
+        bars: [
+          { value, from, to, label: gain },
+          { value: Number.parseFloat(time), label: time.replace(" ns", "") },
+        ],
+      };
+    },
   );
-  const head = HEAD.map((title) => `<th scope="col">${title}</th>`).join("");
-  return `<table class="families"><thead><tr>${head}</tr></thead>\n<tbody>${body.join("\n")}</tbody></table>`;
+  rows.sort((a, b) => b.bars[0].value - a.bars[0].value);
+  return barTable(SAVINGS, rows, ["saved", "time"]);
 }

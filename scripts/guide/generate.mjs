@@ -16,6 +16,7 @@ import { runGenerators } from "./runs.mjs";
 import { sceneGenerators } from "./scenes.mjs";
 import { sourceGenerators } from "./sources.mjs";
 import { textGenerators } from "./texts.mjs";
+import { writtenGenerators } from "./written.mjs";
 
 /** Other braces in code do not match: a name begins with a letter, directly behind the braces. */
 const CALL = /\{\{([a-z][a-z-]*)((?: [^{}]+)?)\}\}/gu;
@@ -38,6 +39,7 @@ export async function generators(load, language) {
     ...citationGenerators(),
     ...(await textGenerators(load, language)),
     ...(await familyGenerators(load, language)),
+    ...writtenGenerators(),
     ...figures.known,
     ...sceneGenerators(figures.known["live-figure"]),
   };

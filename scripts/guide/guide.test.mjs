@@ -2,19 +2,25 @@
  * The parts that the guide is made with: links, list of chapters, generators; above all, that what is wrong is refused.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { at } from "../bootstrap/paths.mjs";
+import { barTable } from "./bars.mjs";
 import { revealed } from "./build.mjs";
 import { pageName, partsOf } from "./chapters.mjs";
 import { citationOf } from "./citation.mjs";
 import { deadLinks } from "./dead-links.mjs";
+import { savings } from "./families.mjs";
 import { fileGenerators } from "./files.mjs";
 import { fillIn } from "./generate.mjs";
 import { outsideCode, rewriteLinks } from "./links.mjs";
 import { withModules } from "./modules.mjs";
 import { renderPages } from "./pages.mjs";
+import { frontier, scatter } from "./scatter.mjs";
 import { sceneGenerators } from "./scenes.mjs";
 import { sectionsOf } from "./search.mjs";
 import { sourcesOf } from "./sources.mjs";
+import { written } from "./written.mjs";
 
 const PAGES = new Map([
   ["docs/guide/index.md", "index.html"],
@@ -269,4 +275,39 @@ test("loading the lab's modules leaves NODE_ENV as it was", async () => {
   const { NODE_ENV } = process.env;
   assert.equal(await withModules(async (load) => typeof (await load("/src/text/lab.en.ts")).en), "object");
   assert.equal(process.env.NODE_ENV, NODE_ENV);
+});
+
+test("bars of a column share a line, and a negative number has no bar", () => {
+  const rows = [
+    { name: "a", bars: [{ value: 8, label: "8" }] },
+    { name: "b", bars: [{ value: 2, from: 1, to: 4, label: "2" }] },
+    { name: "c", bars: [{ value: -1, label: "−1" }] },
+  ];
+  const html = barTable(["name", "number"], rows, ["time"]);
+  assert.deepEqual(
+    [...html.matchAll(/ width="([\d.]+)"/gu)].map(([, width]) => width),
+    ["100.0", "25.0", "0.0"],
+  );
+  assert.match(html, /M12\.5 4H50\.0/u);
+});
+
+test("the border of filters has no filter that another one beats in both numbers", () => {
+  const points = [
+    { name: "slow", rate: 5, time: 9 },
+    { name: "exact", rate: 1, time: 8 },
+    { name: "fast", rate: 9, time: 2 },
+  ];
+  assert.deepEqual(
+    frontier(points).map(({ name }) => name),
+    ["fast", "exact"],
+  );
+  const words = { x: "x", y: "y", label: "filters" };
+  assert.equal(scatter(points, words).match(/class="dot best"/gu).length, 4);
+});
+
+test("bars of documents are the numbers in their tables, and a missing number is refused", () => {
+  assert.match(savings(readFileSync(at("docs/filters.md"), "utf8"), {}), /17\.3 % \(17\.1 to 17\.6\)/u);
+  const page = readFileSync(at("docs/compaction.md"), "utf8");
+  assert.match(written(page), /leveling.*<span>8\.3<.*<span>14\.4</u);
+  assert.throws(() => written(page.replaceAll("tiering ", "other ")), /has no tiering/u);
 });
