@@ -4,7 +4,7 @@
  */
 import { scaleLog } from "d3-scale";
 
-/** Sizes of the picture: of a page beside its list of chapters, and of a phone. */
+/** Sizes of the picture: of a page with its list of chapters, and of a phone. */
 const SIZES = [
   { name: "wide", width: 760, height: 340 },
   { name: "narrow", width: 340, height: 330 },
