@@ -31,7 +31,13 @@ test("a design is a model point, a second point after its tree was written, and 
   await designer(page).getByLabel("hashing").selectOption("shared");
   await expect(page).toHaveURL(/ratio=4&arm=shared/u);
   await expect(map).not.toHaveAttribute("aria-label", before ?? "");
-  await expect(designer(page)).toContainText("entry: ≤");
+  await expect(designer(page)).toContainText("target: at most");
+  // A point that is pressed is the design: here one in the green area.
+  const picture = designer(page).locator(".chart-picture");
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  await picture.click({ position: { x: 0.3 * width, y: 0.78 * height } });
+  await expect(page).toHaveURL(/policy=tiering/u);
+  await designer(page).getByLabel("size ratio T").selectOption("4");
   await designer(page).getByRole("button", { name: "Write the tree" }).click();
   await expect(designer(page)).toContainText("(counted)", { timeout: 60_000 });
   await designer(page).getByText("Data and export").click();

@@ -7,9 +7,17 @@ afterEach(cleanup);
 const STOPS = [10, 50, 90].map((x, at) => ({ x, y: 50, at: `x ${at}:`, values: `y ${10 * at}`, more: `run ${at}` }));
 const AREA = { left: 0, top: 0, right: 100, bottom: 100 };
 
-function Chart() {
+function Chart({ onPick }: { readonly onPick?: (at: number, isDragged: boolean) => void }) {
   return (
-    <Reader title="Values" hint="hint" width={400} area={AREA} stops={STOPS} along="x">
+    <Reader
+      title="Values"
+      hint="hint"
+      width={400}
+      area={AREA}
+      stops={STOPS}
+      along="x"
+      {...(onPick === undefined ? {} : { onPick })}
+    >
       {(at) => <svg role="img" aria-label={`at ${at}`} />}
     </Reader>
   );
@@ -38,6 +46,20 @@ it("keeps the reading of a finger that is lifted", () => {
   point(12, 50, "touch");
   fireEvent.pointerLeave(picture(), { pointerType: "touch" });
   expect(reading()).toBe("x 0: y 0");
+});
+
+it("picks a stop by a press, a drag and Enter, and keeps no reading then", () => {
+  const picked: string[] = [];
+  render(<Chart onPick={(at, isDragged) => picked.push(`${at} ${isDragged}`)} />);
+  fireEvent.pointerDown(picture(), { clientX: 50, clientY: 50, pointerType: "mouse" });
+  fireEvent.pointerMove(picture(), { clientX: 88, clientY: 50, pointerType: "mouse", buttons: 1 });
+  fireEvent.pointerLeave(picture(), { pointerType: "mouse" });
+  expect(reading()).toBe("hint");
+  const slider = screen.getByRole("slider", { name: "Read values of Values" });
+  fireEvent.focus(slider);
+  fireEvent.keyDown(slider, { key: "ArrowRight" });
+  fireEvent.keyDown(slider, { key: "Enter" });
+  expect(picked).toEqual(["1 false", "2 true", "1 false"]);
 });
 
 it("reads every stop by keyboard, in the same words", () => {

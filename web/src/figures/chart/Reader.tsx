@@ -32,6 +32,8 @@ export interface ReaderProps {
   /** Stop that is read out; left out, the reader keeps it. */
   readonly at?: number | null;
   readonly onAt?: (at: number | null) => void;
+  /** Called if a stop is pressed, entered by Enter, or reached by a drag. A press then keeps no reading. */
+  readonly onPick?: (at: number, isDragged: boolean) => void;
   /** Replaces the line with the reading. Default: a separate line. */
   readonly line?: (said: ReactNode, reading: Reading | undefined) => ReactNode;
   /** The picture; `at` is the stop that is read out. */
@@ -39,42 +41,8 @@ export interface ReaderProps {
 }
 
 export function Reader(props: ReaderProps) {
-  const { title, hint, width, area, stops, along, reach, row, at: given, onAt, children } = props;
-  const [own, setOwn] = useState<number | null>(null);
-  const [kept, setKept] = useState<number | null>(null);
-  const wanted = given === undefined ? own : given;
-  const at = wanted === null || stops.length === 0 ? null : Math.min(wanted, stops.length - 1);
-  const read = (next: number | null): void => {
-    setOwn(next);
-    onAt?.(next);
-  };
-  const stopAt = (event: PointerEvent<HTMLElement>): number | null => {
-    const { x, y } = pointerIn(event.currentTarget, event);
-    return isInside(area, x, y) ? nearestStop(stops, along, x, y, reach) : null;
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    const next = stopAt(event);
-    if (next !== null && kept !== null && event.buttons === 1) setKept(next);
-    if (next !== null || event.pointerType === "mouse") read(next ?? kept);
-  };
-  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
-    const next = stopAt(event);
-    // A handle in the picture is dragged for something else.
-    if (event.target instanceof Element && event.target.closest("[role=slider]") !== null) {
-      read(next);
-      return;
-    }
-    const isAgain = next === kept;
-    setKept(isAgain ? null : next);
-    read(isAgain && event.pointerType !== "mouse" ? null : next);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = event.key === "Escape" ? null : stopByKey(event.key, at ?? 0, stops.length, row);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next === null) setKept(null);
-    read(next);
-  };
+  const { title, hint, width, area, stops, along, children } = props;
+  const { at, kept, read, onPointerMove, onPointerDown, onKeyDown } = useReading(props);
   const shown = at === null ? undefined : stops[at];
   const minHeight = useRoom(hint, stops, width, props.line === undefined);
   const line =
@@ -125,6 +93,59 @@ export function Reader(props: ReaderProps) {
       ) : null}
     </>
   );
+}
+
+/** The stop that is read out, and what pointer and keys do to it. */
+function useReading({ area, stops, along, reach, row, at: given, onAt, onPick }: ReaderProps) {
+  const [own, setOwn] = useState<number | null>(null);
+  const [kept, setKept] = useState<number | null>(null);
+  const wanted = given === undefined ? own : given;
+  const at = wanted === null || stops.length === 0 ? null : Math.min(wanted, stops.length - 1);
+  const read = (next: number | null): void => {
+    setOwn(next);
+    onAt?.(next);
+  };
+  const stopAt = (event: PointerEvent<HTMLElement>): number | null => {
+    const { x, y } = pointerIn(event.currentTarget, event);
+    return isInside(area, x, y) ? nearestStop(stops, along, x, y, reach) : null;
+  };
+  const dragTo = (next: number): void => {
+    if (onPick !== undefined) onPick(next, true);
+    else if (kept !== null) setKept(next);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    const next = stopAt(event);
+    if (next !== null && event.buttons === 1) dragTo(next);
+    if (next !== null || event.pointerType === "mouse") read(next ?? kept);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    const next = stopAt(event);
+    // A handle in the picture is dragged for something else.
+    if (event.target instanceof Element && event.target.closest("[role=slider]") !== null) {
+      read(next);
+      return;
+    }
+    keep(event, next);
+  };
+  const keep = (event: PointerEvent<HTMLElement>, next: number | null): void => {
+    if (onPick !== undefined && next !== null) {
+      read(next);
+      onPick(next, false);
+      return;
+    }
+    const isAgain = next === kept;
+    setKept(isAgain ? null : next);
+    read(isAgain && event.pointerType !== "mouse" ? null : next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && at !== null) onPick?.(at, false);
+    const next = event.key === "Escape" ? null : stopByKey(event.key, at ?? 0, stops.length, row);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === null) setKept(null);
+    read(next);
+  };
+  return { at, kept, read, onPointerMove, onPointerDown, onKeyDown };
 }
 
 /** Height of the longest reading. Many stops are measured once, not again for each of them that is read. */

@@ -26,6 +26,8 @@ interface ScenePictureProps {
   readonly draw: (width: number, read: string | null, spare: number) => SceneShapes;
   /** True if `draw` uses the spare height. */
   readonly grows?: boolean;
+  /** Called with the key of a mark that is pressed, entered by Enter, or reached by a drag. */
+  readonly onPick?: (key: string, isDragged: boolean) => void;
   /** Handles over the picture. */
   readonly handles?: (width: number) => ReactNode;
   /** The data behind the picture; null as long as there are none. */
@@ -46,6 +48,7 @@ export function ScenePicture({
   description,
   draw,
   grows = false,
+  onPick,
   handles,
   table = null,
   embed,
@@ -70,6 +73,14 @@ export function ScenePicture({
         stops={stops}
         along="both"
         reach={REACH}
+        {...(onPick === undefined
+          ? {}
+          : {
+              onPick: (at: number, isDragged: boolean): void => {
+                const stop = stops[at];
+                if (stop !== undefined) onPick(stop.key, isDragged);
+              },
+            })}
         line={(words, reading) => (
           <figcaption
             style={{ minHeight: least }}

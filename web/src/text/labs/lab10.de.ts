@@ -1,6 +1,6 @@
 /** Texte von Lab 10, auf Deutsch. Zahlen sind Argumente: von der Engine gezählt oder von ihrem Modell vorhergesagt. */
 
-import { count, fixed, keySize, percent, time } from "../numbers";
+import { fixed, keySize, percent, time } from "../numbers";
 import type { Twin } from "../twin";
 import { bytes } from "../units";
 import type { lab10Text as english } from "./lab10.en";
@@ -39,7 +39,7 @@ export const lab10Text: Twin<typeof english> = {
   score: {
     operation: "pro Operation (Modell)",
     counted: (total) => `gezählt ${time(total)}`,
-    goal: (goal) => `Beitrag: ≤ ${time(goal)}`,
+    goal: (goal) => `Ziel: höchstens ${time(goal)}`,
     memory: bytes,
     shared: "für Filter und Schreibpuffer",
     filters: (size) => `Filter ${bytes(size)}`,
@@ -70,20 +70,17 @@ export const lab10Text: Twin<typeof english> = {
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   map: {
-    title: "Alle Entwürfe; Linien verbinden die günstigsten einer Strategie",
-    titleOfPair: "Ein Entwurf unter allen",
+    title: "Jeder Punkt ist ein Entwurf. Drücken Sie einen Punkt, um ihn zu wählen.",
+    titleOfPair: "Jeder Punkt ist ein Entwurf des Baums",
     origin: "(Modell)",
-    originOfPair: "(Fläche und hohle Punkte: Modell; gefüllter Punkt und Balken: gezählt)",
-    all: "alle Entwürfe",
+    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: gezählt)",
     x: "Kosten eines Puts",
-    above: (designs) => (designs === 0 ? "" : `${count(designs)} Entwürfe darüber`),
     y: "Kosten eines Lookups",
-    goal: (goalNs) => `Beitrag: ≤ ${time(goalNs)} pro Operation`,
+    goal: (goalNs) => `Ziel: höchstens ${time(goalNs)} pro Operation`,
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",
-    counted: "gezählt",
-    model: (name) => `Modell, ${name}`,
-    countedOf: (name) => `gezählt, ${name}`,
+    model: "Modell",
+    countedOf: (name) => `${name}, gezählt`,
     counters: {
       putNs: "Kosten eines Puts",
       readNs: "Kosten eines Lookups",
@@ -95,7 +92,7 @@ export const lab10Text: Twin<typeof english> = {
     tenth: (name) => `${name} ± ein Zehntel`,
     cheaper: "günstiger",
     intro: {
-      cloud: "Die graue Fläche enthält alle Entwürfe. Links und unten ist es günstiger.",
+      cloud: "Jeder graue Punkt ist ein Entwurf des Baums. Links und unten ist es günstiger.",
       written: (name) => `Die Engine schreibt den Baum mit ${name} und sucht währenddessen Schlüssel.`,
       point: (counted, model) =>
         model === null
@@ -107,9 +104,9 @@ export const lab10Text: Twin<typeof english> = {
       travelled: (from, to) => `Von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
-    describe: "Fläche aller Entwürfe: Kosten eines Puts und Kosten eines Lookups.",
+    describe: "Alle Entwürfe als Punkte: Kosten eines Puts und Kosten eines Lookups.",
     describedMine: (put, read) =>
-      `Fläche aller Entwürfe: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
+      `Alle Entwürfe als Punkte: Kosten eines Puts und Kosten eines Lookups. Ihr Entwurf: ein Put ${time(put)}, ein Lookup ${time(read)}.`,
     described: (one, putOne, readOne, other, putOther, readOther) =>
       `${one}: ein Put ${time(putOne)}, ein Lookup ${time(readOne)}. ${other}: ein Put ${time(putOther)}, ein Lookup ${time(readOther)}.`,
   },
@@ -183,7 +180,7 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): halb so weit vom besten Entwurf wie der schlichte. Ändern Sie Ihren Entwurf, bis sein Balken vor der Marke endet. Dann schreiben Sie den Baum.`,
+      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): halb so weit vom besten Entwurf wie der schlichte. Wählen Sie einen Punkt in der grünen Fläche, dann schreiben Sie seinen Baum.`,
     hand: "Abgeben",
     first: "Schreiben Sie zuerst den Baum.",
     graded: (right, of) =>

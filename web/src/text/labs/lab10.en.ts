@@ -1,6 +1,6 @@
 /** Texts of lab 10, in English. Numbers are arguments: the engine counted them, or its model predicted them. */
 
-import { count, fixed, keySize, percent, time } from "../numbers";
+import { fixed, keySize, percent, time } from "../numbers";
 import { bytes } from "../units";
 
 interface ScoreWords {
@@ -63,7 +63,7 @@ export const lab10Text = {
   score: {
     operation: "per operation (model)",
     counted: (total: number): string => `counted ${time(total)}`,
-    goal: (goal: number): string => `entry: ≤ ${time(goal)}`,
+    goal: (goal: number): string => `target: at most ${time(goal)}`,
     memory: bytes,
     shared: "for filters and write buffer",
     filters: (size: number): string => `filters ${bytes(size)}`,
@@ -98,20 +98,17 @@ export const lab10Text = {
   >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   map: {
-    title: "All designs; lines join the cheapest of a policy",
-    titleOfPair: "One design among all others",
+    title: "Each point is one design. Press a point to choose it.",
+    titleOfPair: "Each point is one design of the tree",
     origin: "(model)",
-    originOfPair: "(area and hollow points: model; filled point and bars: counted)",
-    all: "all designs",
+    originOfPair: "(small points: model; large point and bars: counted)",
     x: "cost of a put",
-    above: (designs: number): string => (designs === 0 ? "" : `${count(designs)} designs above`),
     y: "cost of a lookup",
-    goal: (goalNs: number): string => `entry: ≤ ${time(goalNs)} per operation`,
+    goal: (goalNs: number): string => `target: at most ${time(goalNs)} per operation`,
     plain: "plain design",
     mine: "your design",
-    counted: "counted",
-    model: (name: string): string => `model, ${name}`,
-    countedOf: (name: string): string => `counted, ${name}`,
+    model: "model",
+    countedOf: (name: string): string => `${name}, counted`,
     counters: {
       putNs: "Cost of a put",
       readNs: "Cost of a lookup",
@@ -120,10 +117,10 @@ export const lab10Text = {
     value: { putNs: time, readNs: time, totalNs: time },
     changed: change,
     same: (name: string): string => `as cheap per operation as ${name}`,
-    tenth: (name: string): string => `within a tenth of ${name}`,
+    tenth: (name: string): string => `${name} ± a tenth`,
     cheaper: "cheaper",
     intro: {
-      cloud: "The gray area contains all designs. Left and down is cheaper.",
+      cloud: "Each gray point is one design of the tree. Left and down is cheaper.",
       written: (name: string): string => `The engine writes the tree with ${name} and looks up keys meanwhile.`,
       point: (counted: Costs, model: Costs | null): string =>
         model === null
@@ -136,9 +133,9 @@ export const lab10Text = {
         `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
     },
     columns: ["design", "blocks written per block", "a put", "a lookup", "an operation"],
-    describe: "Area of all designs: cost of a put against cost of a lookup.",
+    describe: "All designs as points: cost of a put against cost of a lookup.",
     describedMine: (put: number, read: number): string =>
-      `Area of all designs: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
+      `All designs as points: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
     described: (
       one: string,
       putOne: number,
@@ -220,7 +217,7 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `An entry fits into memory and costs at most ${goal} per operation (model): halfway from the plain design to the best. Change your design until its bar ends before the mark. Then write the tree.`,
+      `An entry fits into memory and costs at most ${goal} per operation (model): halfway from the plain design to the best. Choose a point in the green area, then write its tree.`,
     hand: "Hand it in",
     first: "Write the tree first.",
     graded: (right: number, of: number): string =>

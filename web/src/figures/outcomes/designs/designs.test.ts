@@ -4,7 +4,7 @@ import { type Box as Area, dense, overlaps, textBox } from "../../chart/layout/l
 import { endOf } from "../../scene/clock";
 import type { Shape } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { layoutMap } from "./designer-layout";
+import { layoutAxes, layoutMap } from "./designer-layout";
 import type { DesignMap } from "./map-layout";
 import { layoutBare, layoutPair } from "./pair-layout";
 import { type PairView, pairMarks, WRITE_MS, type WrittenDesign } from "./written";
@@ -36,10 +36,10 @@ const VIEW: PairView = {
 };
 const END = endOf(pairMarks(PAIR));
 
-/** Width of the area of all designs. */
-function areaOf(shapes: readonly Shape[]): number {
-  const xs = [...(shapeOf(shapes, "line", "cloud")?.d ?? "").matchAll(/[ML]([\d.]+)/gu)].map(([, x]) => Number(x));
-  return xs.length === 0 ? 0 : Math.max(...xs) - Math.min(...xs);
+/** Number of designs that are drawn. */
+function pointsIn(shapes: readonly Shape[]): number {
+  const d = [0, 1, 2].map((policy) => shapeOf(shapes, "line", `points${policy}`)?.d ?? "").join("");
+  return d.split("M").length - 1;
 }
 
 /** Names that are drawn, line by line, with their boxes. */
@@ -51,7 +51,7 @@ function namesIn(shapes: readonly Shape[]) {
   );
 }
 
-const NAMES = /^(?:one|other|you|same|mine|plain|counted|goal|cheaper|model|model2)-words(?:-\d)?$/u;
+const NAMES = /^(?:one|other|you|same|mine|plain|counted|goal|cheaper|model)-words(?:-\d)?$/u;
 
 /** Between a box and a point; 0 if the point is inside. */
 function distance(box: Area | undefined, point: { readonly x: number; readonly y: number } | undefined): number {
@@ -94,8 +94,11 @@ describe.each([358, 700])("the map at %i px", (width) => {
     expect(mine?.x ?? 0).toBeLessThan(plain?.x ?? 0);
     expect(mine?.y ?? 0).toBeGreaterThan(plain?.y ?? 0);
     expect(shapeOf(shapes, "line", "goal")?.d).toMatch(/^M/u);
-    // Every fifth design is above the axis, and the figure gives their number.
-    expect(saidBy(shapes, "above")).toMatch(/^\d+ designs above$/u);
+    // No design is cut off, and those in the area below the line reach the goal.
+    expect(pointsIn(shapes)).toBe(MAP.costs.length / 2);
+    const lowest = Math.max(...shapes.flatMap((one) => (one.kind === "place" ? one.y : [])));
+    expect(lowest).toBeLessThan(layoutMap(MAP, marks, width).height);
+    expect(shapeOf(shapes, "line", "goal-area")?.d).toMatch(/Z$/u);
     expect(repeatedKeys(shapes)).toEqual([]);
     expect(covered(shapes)).toEqual([]);
   });
@@ -103,7 +106,7 @@ describe.each([358, 700])("the map at %i px", (width) => {
   it("keeps names apart if all points are close to each other and to the line", () => {
     const close = { plain: { putNs: 20, readNs: 620 }, mine: { putNs: 19, readNs: 600 }, goalNs: 310, score: null };
     const { shapes } = layoutMap(MAP, { ...close, counted: { putNs: 18, readNs: 640 } }, width);
-    expect(namesIn(shapes).map(({ key }) => key)).toContain("counted-words");
+    expect(namesIn(shapes).map(({ key }) => key)).toContain("model-words");
     expect(covered(shapes)).toEqual([]);
   });
 
@@ -128,9 +131,19 @@ describe.each([358, 700])("the map at %i px", (width) => {
     expect(repeatedKeys(shapes)).toEqual([]);
   });
 
-  it("puts the counted point next to the model's", () => {
+  it("moves the design to its counted place, and leaves a ghost at that of the model", () => {
+    const before = shapeOf(layoutMap(MAP, marks, width).shapes, "dot", "mine");
     const { shapes } = layoutMap(MAP, { ...marks, counted: { putNs: 9, readNs: 520 } }, width);
-    expect(shapeOf(shapes, "dot", "counted")?.x ?? 0).toBeGreaterThan(shapeOf(shapes, "dot", "mine")?.x ?? 0);
+    expect(shapeOf(shapes, "dot", "mine")?.x ?? 0).toBeGreaterThan(before?.x ?? 0);
+    expect(shapeOf(shapes, "line", "model")?.look).toBe("ghost");
+    expect([saidBy(shapes, "mine-words"), saidBy(shapes, "model-words")]).toEqual(["your design, counted", "model"]);
+    expect(covered(shapes)).toEqual([]);
+  });
+
+  it("uses the height that the window has to spare, if figure and question are side by side", () => {
+    const heights = [0, 80].map((spare) => layoutMap(MAP, marks, width, spare).height);
+    expect((heights[1] ?? 0) - (heights[0] ?? 0)).toBe(width < 480 ? 0 : 80);
+    expect(layoutAxes(width, 80).height).toBe(heights[1]);
   });
 });
 
@@ -143,32 +156,21 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     // The first design is known with its two costs, the second is not.
     expect(saidBy(before, "putNs0-value")).toMatch(/^20\sns$/u);
     expect(saidBy(before, "putNs1-value")).toBe("?");
-    expect([saidBy(before, "one-put"), saidBy(before, "one-read")].join()).toMatch(/^20\sns,500\sns$/u);
-    expect(saidBy(before, "one-words")).toBe("counted, ratio 10");
+    expect(saidBy(before, "one-words")).toBe("ratio 10");
     expect(shapeOf(before, "dot", "point")).toBeDefined();
   });
 
-  it("keeps model and count apart: a hollow point for the model, a line from it, and the counted point", () => {
+  it("shows in the introduction that the count differs from the model, which has no mark later", () => {
     const alone = { ...VIEW, other: null, toward: null };
     const landing = at(WRITE_MS + 300, alone);
     const landed = at(Number.POSITIVE_INFINITY, alone);
-    const [model, point] = [shapeOf(landed, "dot", "model"), shapeOf(landed, "dot", "point")];
-    expect(model?.fill).toBe("bg");
-    expect(model?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
-    // It travels from the model to its count.
+    // It travels from the model to its count, and leaves a ghost.
+    const point = shapeOf(landed, "dot", "point");
     expect(shapeOf(landing, "dot", "point")?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
-    expect(shapeOf(landed, "line", "model-way")?.look).toBe("ghost");
-    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual([
-      "model, ratio 10",
-      "counted, ratio 10",
-    ]);
+    expect(shapeOf(landed, "line", "left")?.look).toBe("ghost");
+    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model", "ratio 10, counted"]);
     expect(covered(landed)).toEqual([]);
-    expect(shapeOf(at(END), "dot", "model2")).toBeDefined();
-    expect([saidBy(at(END), "model-words"), saidBy(at(END), "model2-words")]).toEqual([
-      "model, ratio 10",
-      "model, ratio 3",
-    ]);
-    expect(shapeOf(at(2000), "dot", "model2")).toBeUndefined();
+    expect(saidBy(at(END), "model-words")).toBeUndefined();
     expect(covered(at(END))).toEqual([]);
   });
 
@@ -179,7 +181,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(shapeOf(early ?? [], "dot", "point")).toBeUndefined();
     expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
     expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
-    const points = (part: number) => areaOf(layoutBare(MAP, VIEW, width, part).shapes);
+    const points = (part: number) => pointsIn(layoutBare(MAP, VIEW, width, part).shapes);
     expect(points(0)).toBeLessThan(points(0.5));
     expect(points(0.5)).toBeLessThan(points(1));
   });
@@ -196,8 +198,8 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const axes = layoutBare(null, VIEW, width);
     expect(axes.height).toBe(height);
     expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
-    expect(areaOf(axes.shapes)).toBe(0);
-    expect(areaOf(shapes)).toBeGreaterThan(0);
+    expect(pointsIn(axes.shapes)).toBe(0);
+    expect(pointsIn(shapes)).toBeGreaterThan(0);
     expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
   });
 
@@ -214,10 +216,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(middle?.x ?? 0).toBeLessThan(from?.x ?? 0);
     expect(to?.y ?? 0).toBeLessThan(from?.y ?? 0);
     expect(repeatedKeys(at(END))).toEqual([]);
-    // Its costs are on the axes while it rests, and a ghost stays at the place that it left.
-    expect(saidBy(at(2000), "one-put")).toMatch(/^20\sns$/u);
-    expect(saidBy(at(5000), "other-put")).toBeUndefined();
-    expect(saidBy(at(END), "other-put")).toMatch(/^10\sns$/u);
+    // A ghost stays at the place that it left.
     expect(shapeOf(at(END), "line", "left")?.look).toBe("ghost");
   });
 
@@ -234,7 +233,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const middle = (band?.x ?? 0) + (band?.width ?? 0) / 2;
     expect(middle).toBeCloseTo((bar?.x ?? 0) + (bar?.width ?? 0));
     expect((band?.x ?? 0) + (band?.width ?? 0)).toBeLessThan((value?.x ?? 0) - 60);
-    expect(saidBy(at(END), "readNs-band-words")).toBe("within a tenth of ratio 10");
+    expect(saidBy(at(END), "readNs-band-words")).toBe("ratio 10 ± a tenth");
   });
 
   it.each([

@@ -7,12 +7,11 @@
  * 3. No name covers a point, a line or another name, and all are within the axes.
  */
 
-import { quantile } from "d3-array";
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
-import type { Spot } from "../../chart/layout/labels";
+import type { Box, Spot } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import { mix } from "../../scene/easing";
 import { n, type Paint, type Shape, straight, through, words } from "../../scene/shapes";
@@ -45,9 +44,9 @@ export interface DesignMap {
  * Marks of the policies: colors of roles, because no cost has a color in the map, and a shape for each.
  */
 const MARKS = [
-  { paint: "probe", d: "m-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z" },
-  { paint: "hash", d: "m0 -3l3 3l-3 3l-3 -3z" },
-  { paint: "hit", d: "m0 -2.8l2.9 5h-5.8z" },
+  { paint: "probe", d: "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z" },
+  { paint: "hash", d: "m0 -3.4l3.4 3.4l-3.4 3.4l-3.4 -3.4z" },
+  { paint: "hit", d: "m0 -3.2l3.2 5.4h-6.4z" },
 ] as const satisfies readonly { readonly paint: Paint; readonly d: string }[];
 
 export interface Axes {
@@ -70,6 +69,8 @@ interface Cloud {
   readonly places: readonly Shape[];
   /** Points of each policy. */
   readonly points: readonly (readonly Spot[])[];
+  /** All points, drawn with and without policies. */
+  readonly whole: { readonly plain: readonly Shape[]; readonly byPolicy: readonly Shape[] };
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -79,8 +80,7 @@ export function axesOf({ costs }: DesignMap, others: readonly DesignCost[], plac
   const reads = costs.filter((_, at) => at % 2 === 1);
   const known = others.map(({ readNs }) => readNs);
   const x = [Math.min(...puts) * 0.85, Math.max(...puts) * 1.15] as const;
-  // Designs with the most expensive lookups are cut off: they would leave little room for all others.
-  const y = [Math.min(...reads, ...known) * 0.85, Math.max(quantile(reads, 0.8) ?? 1, ...known) * 1.15] as const;
+  const y = [Math.min(...reads, ...known) * 0.85, Math.max(...reads, ...known) * 1.1] as const;
   return {
     ends: { x, y },
     place,
@@ -98,74 +98,51 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
-    if (cost.readNs > ends.y[1]) continue;
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
     const policy = map.policyOf(at / 2);
     points[policy]?.push(spot);
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
-  const made = { key, places, points };
+  const made = { key, places, points, whole: { plain: pointsOf(points, false), byPolicy: pointsOf(points, true) } };
   clouds.set(map.costs, made);
   return made;
 }
 
-/** A faint area that contains the designs in a part of the width, and the lines of the cheapest. */
-function cloudTo({ points }: Cloud, part: number, { left, right }: Place, hasPolicies: boolean): readonly Shape[] {
-  const end = part >= 1 ? Number.POSITIVE_INFINITY : mix(left, right, part);
-  const shown = points.map((all) => all.filter(({ x }) => x <= end));
-  const outline = through(hull(shown.flat()));
-  return [
-    { kind: "line", key: "cloud", d: outline, stroke: "none", fill: "skip", opacity: 0.14 },
-    ...(hasPolicies ? shown : []).flatMap((all, policy) =>
-      bestOf(policy, frontier(all), MARKS[policy]?.paint ?? "skip"),
-    ),
-  ];
+/** The places of all designs. */
+export function spotsOf(map: DesignMap, axes: Axes): readonly Spot[] {
+  return cloud(map, axes).points.flat();
 }
 
-/** The corners of the smallest convex area around points. */
-function hull(points: readonly Spot[]): readonly Spot[] {
-  const sorted = [...points].sort((one, other) => one.x - other.x || one.y - other.y);
-  const half = (spots: readonly Spot[]): readonly Spot[] => {
-    const kept: Spot[] = [];
-    for (const spot of spots) {
-      while (kept.length > 1 && !turnsLeft(kept.at(-2) ?? spot, kept.at(-1) ?? spot, spot)) kept.pop();
-      kept.push(spot);
-    }
-    return kept;
-  };
-  return [...half(sorted), ...half(sorted.reverse())];
+/** The points in a part of the width. */
+function cloudTo(all: Cloud, part: number, { left, right }: Place, hasPolicies: boolean): readonly Shape[] {
+  if (part >= 1) return hasPolicies ? all.whole.byPolicy : all.whole.plain;
+  const end = mix(left, right, part);
+  return pointsOf(
+    all.points.map((spots) => spots.filter(({ x }) => x <= end)),
+    hasPolicies,
+  );
 }
 
-const turnsLeft = (from: Spot, by: Spot, to: Spot): boolean =>
-  (by.x - from.x) * (to.y - from.y) - (by.y - from.y) * (to.x - from.x) > 0;
-
-/** The cheapest designs of a policy are the statement of the map: a strong line with the mark of the policy at each of them. */
-function bestOf(policy: number, best: readonly Spot[], paint: Paint): readonly Shape[] {
-  const marks = best.map(({ x, y }) => `M${x} ${y}${MARKS[policy]?.d ?? ""}`).join("");
-  return [
-    { kind: "line", key: `best${policy}`, d: through(best), stroke: paint, width: 3 },
-    { kind: "line", key: `best${policy}-marks`, d: marks, stroke: paint, fill: paint, width: 3.5 },
-  ];
+/** One shape for each policy, because thousands of elements would be slow. */
+function pointsOf(points: readonly (readonly Spot[])[], hasPolicies: boolean): readonly Shape[] {
+  return points.map((spots, policy): Shape => {
+    const mark = MARKS[hasPolicies ? policy : 0];
+    const d = [...new Set(spots.map(({ x, y }) => `M${x} ${y}`))].map((spot) => `${spot}${mark?.d ?? ""}`).join("");
+    const fill = (hasPolicies ? mark?.paint : undefined) ?? "skip";
+    return { kind: "line", key: `points${policy}`, d, stroke: "none", fill, opacity: hasPolicies ? 0.5 : 0.3 };
+  });
 }
 
-/** The designs of a policy to which no other one of it is cheaper in both costs, from the cheapest put to the cheapest lookup. */
-function frontier(points: readonly Spot[]): readonly Spot[] {
-  const best: Spot[] = [];
-  // The lowest place on the page is the cheapest lookup.
-  for (const spot of [...points].sort((one, other) => one.x - other.x || other.y - one.y)) {
-    if (spot.y > (best.at(-1)?.y ?? Number.NEGATIVE_INFINITY)) best.push(spot);
-  }
-  return best;
+/** Room of the legend below the axis. A wide map has it in the row of the title of the axis. */
+export function legendRoom(width: number): number {
+  return width < 480 ? 20 : 0;
 }
-
-/** Room of the legend below the axis. */
-export const LEGEND = 20;
 
 /** Names of the marks, below the axis. */
-function legend({ policies }: DesignMap, { left, bottom }: Place): readonly Shape[] {
+function legend({ policies }: DesignMap, { left, right, bottom }: Place): readonly Shape[] {
   let x = left + 4;
   return policies.flatMap((name, policy): readonly Shape[] => {
-    const [at, y] = [x, bottom + 38 + LEGEND];
+    const [at, y] = [x, bottom + 38 + legendRoom(right)];
     x += 14 + textWidth(name) + 22;
     const mark = MARKS[policy];
     return [
@@ -191,10 +168,6 @@ export function firstPoint({ first }: DesignMap, name: string, axes: Axes): read
   const middle = Math.min(Math.max(spot.x, axes.place.left + half), axes.place.right - half);
   return [
     { kind: "dot", key: "first", ...spot, r: 10, fill: "bg", stroke: "ink" },
-    {
-      ...{ kind: "box", key: "first-ground", x: middle - half - 4, y: spot.y - 30, width: 2 * half + 8, height: 17 },
-      ...{ rx: 3, fill: "bg", opacity: 0.82 },
-    },
     words("first-words", middle, spot.y - 17, says, { anchor: "middle", size: 13, isBold: true }),
     readPoint("first-place", spot, 10, reads.named(name), first),
   ];
@@ -213,6 +186,20 @@ export function readPoint(
   return { kind: "place", key, x: x - r, y: y - r, width: 2 * r, height: 2 * r, reads: { at, values, origin } };
 }
 
+/** The part of the map in which designs cost less than a line of equal cost; empty without the line. */
+export function cheaperThan(line: readonly Spot[], { left, top, bottom }: Place): string {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  const start =
+    first.x > left + 2
+      ? [
+          { x: left, y: top },
+          { x: first.x, y: top },
+        ]
+      : [];
+  return `${through([...start, ...line, { x: last.x, y: bottom }, { x: left, y: bottom }])}Z`;
+}
+
 /** Line of equal mean cost within the axes. Empty if no design within the axes has this cost. */
 export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): readonly Spot[] {
   const inside = Array.from({ length: 121 }, (_, at) => {
@@ -229,51 +216,24 @@ export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, pla
   return points;
 }
 
-/** A point whose costs are written on both axes, in place of the numbers of the axes there. */
-export interface OnAxes {
-  readonly key: string;
-  readonly cost: DesignCost;
-  readonly isSoft?: boolean;
-  readonly travels?: boolean;
-}
-
-/** Least distances of a number of an axis to a cost that is written there. */
-export const APART_X = 46;
-export const APART_Y = 17;
-
-/** The map of a question: one area with its name in it, without policies. */
-export function plainFrame(axes: Axes, map: DesignMap, costs: readonly OnAxes[], part = 1): Shape[] {
-  const { left, right, top } = axes.place;
-  return [
-    ...frame(axes, map, costs, { part, hasPolicies: false }),
-    words("all-designs", mix(left, right, 0.3), top + 20, part < 1 ? "" : text.all, {
-      anchor: "middle",
-      size: 14,
-      paint: "soft",
-    }),
-  ];
+/** The map of a question: the points of all designs in one color. */
+export function plainFrame(axes: Axes, map: DesignMap, part = 1): Shape[] {
+  return frame(axes, map, { part, hasPolicies: false });
 }
 
 /** Parts of the map that are drawn. */
 interface Drawn {
   /** Part of the width that has its points. */
   readonly part: number;
-  /** True if it has the cheapest designs of each policy. */
+  /** True if the points show their policies. */
   readonly hasPolicies: boolean;
 }
 
 const WHOLE: Drawn = { part: 1, hasPolicies: true };
 
 /** Axes and points of all designs. */
-export function frame(
-  axes: Axes,
-  map: DesignMap,
-  costs: readonly OnAxes[],
-  { part, hasPolicies }: Drawn = WHOLE,
-): Shape[] {
+export function frame(axes: Axes, map: DesignMap, { part, hasPolicies }: Drawn = WHOLE): Shape[] {
   const { x, y, ends, place } = axes;
-  const isFreeX = (at: number): boolean => costs.every(({ cost }) => Math.abs(x(cost.putNs) - at) > APART_X);
-  const isFreeY = (at: number): boolean => costs.every(({ cost }) => Math.abs(y(cost.readNs) - at) > APART_Y);
   const { left, right, top, bottom } = place;
   const minor = (range: readonly [number, number]): number[] =>
     [...decadesIn([range[0] / 10, range[1]])].flatMap((decade) =>
@@ -290,12 +250,11 @@ export function frame(
   };
   return [
     ...(part < 1 ? [] : cloud(map, axes).places),
-    ...cloudTo(cloud(map, axes), part, place, hasPolicies),
     ...(hasPolicies ? legend(map, place) : []),
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
-      words(`y${value}-words`, left - 6, y(value) + 4, isFreeY(y(value)) ? time(value) : "", {
+      words(`y${value}-words`, left - 6, y(value) + 4, time(value), {
         anchor: "end",
         size: 12.5,
         paint: "soft",
@@ -303,13 +262,12 @@ export function frame(
     ]),
     ...labels(ends.x).flatMap((value): Shape[] => [
       { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 6), stroke: "ink" },
-      words(`x${value}-words`, x(value), bottom + 21, isFreeX(x(value)) ? time(value) : "", {
+      words(`x${value}-words`, x(value), bottom + 21, time(value), {
         anchor: "middle",
         size: 12.5,
         paint: "soft",
       }),
     ]),
-    ...costs.flatMap((one) => onAxes(one, axes)),
     {
       kind: "line",
       key: "minor",
@@ -319,18 +277,8 @@ export function frame(
       stroke: "edge",
     },
     words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
-    words(
-      "above",
-      right,
-      top - 10,
-      !hasPolicies ? "" : text.above(map.costs.filter((cost, at) => at % 2 === 1 && cost > ends.y[1]).length),
-      {
-        size: 12.5,
-        paint: "soft",
-        anchor: "end",
-      },
-    ),
     words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
+    ...cloudTo(cloud(map, axes), part, place, hasPolicies),
   ];
 }
 
@@ -343,28 +291,31 @@ export function emptyFrame({ left, right, top, bottom }: Place): readonly Shape[
   ];
 }
 
-/** The two costs of a point, each where the axis has it. */
-function onAxes({ key, cost, isSoft = false, travels = false }: OnAxes, { x, y, place }: Axes): readonly Shape[] {
-  const { left, bottom } = place;
-  const look = { isBold: true, size: 13, paint: isSoft ? "soft" : "ink", travels } as const;
-  const dot = { kind: "dot", r: 4, fill: isSoft ? "bg" : "ink", stroke: "ink", travels } as const;
+/** The place that a point has left. */
+export function ghostAt(key: string, { x, y }: Spot): Shape {
+  const r = 8;
+  const d = `M${n(x - r)} ${n(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  return { kind: "line", key, d, stroke: "ink", fill: "bg", look: "ghost" };
+}
+
+/** An open head of an arrow. */
+export function headOf({ x, y }: Spot, turn: number, size: number): string {
+  const side = (by: number): Spot => ({ x: x - size * Math.cos(turn + by), y: y - size * Math.sin(turn + by) });
+  return through([side(0.45), { x, y }, side(-0.45)]);
+}
+
+/** The direction of smaller costs. */
+export function cheaper({ left: start, bottom }: Place): readonly Shape[] {
+  const [x, y] = [start + 10, bottom - 10];
   return [
-    { ...dot, key: `${key}-on-x`, x: x(cost.putNs), y: bottom },
-    { ...dot, key: `${key}-on-y`, x: left, y: y(cost.readNs) },
-    words(`${key}-put`, x(cost.putNs), bottom + 21, time(cost.putNs), { ...look, anchor: "middle" }),
-    words(`${key}-read`, left - 8, y(cost.readNs) + 4, time(cost.readNs), { ...look, anchor: "end" }),
+    { kind: "line", key: "cheaper", d: straight(x + 16, y - 16, x, y), stroke: "soft" },
+    { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 8), stroke: "soft" },
+    words("cheaper-words", x + 21, y - 13, text.cheaper, { size: 12.5, paint: "soft" }),
   ];
 }
 
-/** Lines from a point to the places of its costs on the axes. */
-export function crosshair({ x, y }: Spot, { left, bottom }: Place): Shape {
-  return {
-    kind: "line",
-    key: "crosshair",
-    d: straight(left, y, x, y) + straight(x, y, x, bottom),
-    stroke: "edge",
-    look: "ghost",
-  };
+export function cheaperBox({ left: start, bottom }: Place): Box {
+  return { left: start, right: start + 43 + textWidth(text.cheaper), top: bottom - 34, bottom };
 }
 
 const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));

@@ -16,7 +16,6 @@ export interface Preference extends Pick<Words, "paint" | "opacity"> {
 }
 
 const NAME = { size: 13, isBold: true } as const;
-const GROUND = 0.82;
 
 /** Spots of a name around a point: above and below it, next to it, and further away. */
 export function besides({ x, y }: Spot, r: number, says: string, { left, right }: Place): readonly Spot[] {
@@ -104,21 +103,25 @@ export function placed(
   return preferences.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
     const spot = found[at];
     if (!spot) return [];
-    // Small points of designs are everywhere, so names have a ground.
-    const { left, top, right, bottom } = textBox(spot, says);
-    const area = { x: left - 2, y: top, width: right - left + 4, height: bottom - top };
-    const opacity = GROUND * (look.opacity ?? 1);
-    return [
-      { kind: "box", key: `${key}-ground`, ...area, rx: 3, fill: "bg", opacity },
-      ...says.map((line, row) =>
-        words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
-          ...NAME,
-          anchor: spot.anchor,
-          ...look,
-        }),
-      ),
-    ];
+    return says.map((line, row) =>
+      words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
+        ...NAME,
+        anchor: spot.anchor,
+        ...look,
+      }),
+    );
   });
+}
+
+/** Sorts the spots of a name, so that those over the fewest points are first. */
+export function sparse(preference: Preference, points: readonly Spot[]): Preference {
+  const crowd = (spot: Spot): number => {
+    const { left, right, top, bottom } = textBox({ x: spot.x + 7, y: spot.y + 4, anchor: "start" }, preference.says);
+    return points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
+  };
+  const crowds = new Map(preference.spots.map((spot) => [spot, crowd(spot)]));
+  const spots = [...preference.spots].sort((one, other) => (crowds.get(one) ?? 0) - (crowds.get(other) ?? 0));
+  return { ...preference, spots };
 }
 
 /** The name of a line, which is on it or a little apart. */

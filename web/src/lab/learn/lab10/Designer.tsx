@@ -12,7 +12,7 @@ import type { UpdateOf } from "../../link/use-link-state";
 import { MAX_SEED } from "../lab-params";
 import { MapFigure } from "./Pictures";
 import { DESIGN_PARAMS, type Lab10State } from "./state";
-import { mapOf } from "./use-lab10";
+import { choicesOf, mapOf } from "./use-lab10";
 
 interface DesignerProps {
   readonly state: Lab10State;
@@ -43,14 +43,23 @@ export function Designer(props: DesignerProps) {
   return (
     <section className="designer" aria-label={text.designer}>
       <BriefFacts brief={brief} />
-      <MapFigure map={map} marks={marks} sketch={sketch} counted={counted} />
+      <MapFigure
+        map={map}
+        marks={marks}
+        sketch={sketch}
+        counted={counted}
+        onChoose={(design, isDragged) => {
+          if (brief !== null && costs !== null)
+            update(choicesOf(design, brief, costs), isDragged ? "scrub" : undefined);
+        }}
+      />
       <div className="design-choices">
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
         <ChoiceSelect param={DESIGN_PARAMS.policy} value={state.policy} onChange={(policy) => update({ policy })} />
         <NumberSelect param={DESIGN_PARAMS.bits} value={state.bits} onChange={(bits) => update({ bits })} />
         <ChoiceSelect param={DESIGN_PARAMS.arm} value={state.arm} onChange={(arm) => update({ arm })} />
+        <Result {...props} />
       </div>
-      <Result {...props} />
       <details className="fold">
         <summary>{text.more}</summary>
         <div className="design-choices">
@@ -139,9 +148,9 @@ function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly di
 
 /** Fit, costs, and the run. */
 function Result({ sketch, counted, isRunning, progress, onRun }: DesignerProps) {
-  if (sketch === null) return <p className="hint working">{learnText.working}</p>;
+  if (sketch === null) return <p className="design-result hint working">{learnText.working}</p>;
   const { fits, filterBytes, modelled } = sketch;
-  if (!(fits && modelled)) return <p className="caveat">{text.unfit(filterBytes)}</p>;
+  if (!(fits && modelled)) return <p className="design-result caveat">{text.unfit(filterBytes)}</p>;
   const real = counted?.counted;
   return (
     <p className="run-line design-result">

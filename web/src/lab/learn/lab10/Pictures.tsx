@@ -21,10 +21,12 @@ interface MapFigureProps {
   readonly marks: MapMarks;
   readonly sketch: DesignScores | null;
   readonly counted: DesignScores | null;
+  /** Called with a design of the map that is pressed or reached by a drag. */
+  readonly onChoose: (design: number, isDragged: boolean) => void;
 }
 
 /** All designs as points, and yours. */
-export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
+export function MapFigure({ map, marks, sketch, counted, onChoose }: MapFigureProps) {
   const { mine } = marks;
   const modelled = sketch?.modelled;
   return (
@@ -33,7 +35,12 @@ export function MapFigure({ map, marks, sketch, counted }: MapFigureProps) {
       title={text.title}
       origin={text.origin}
       description={mine === null ? text.describe : text.describedMine(mine.putNs, mine.readNs)}
-      draw={(width) => (map === null ? layoutAxes(width) : layoutMap(map, marks, width))}
+      grows
+      draw={(width, _, spare) => (map === null ? layoutAxes(width, spare) : layoutMap(map, marks, width, spare))}
+      onPick={(key, isDragged) => {
+        const design = /^design(\d+)$/u.exec(key)?.[1];
+        if (design !== undefined) onChoose(Number(design), isDragged);
+      }}
       table={
         modelled === undefined
           ? null
@@ -85,13 +92,15 @@ export function PairPicture(props: PairPictureProps) {
           ? text.described(names[0], pair.one.putNs, pair.one.readNs, names[1], pair.other.putNs, pair.other.readNs)
           : text.describe
       }
-      draw={(width) =>
+      grows
+      draw={(width, _, spare) =>
         one === null || map === null || (introMs < CLOUD_MS && toward === null)
-          ? layoutBare(map, { counters, names }, width, introMs / CLOUD_MS)
+          ? layoutBare(map, { counters, names }, width, introMs / CLOUD_MS, spare)
           : layoutPair(
               { map, one, other: pair?.other ?? null, counters, toward, names },
               pair === null ? introMs - CLOUD_MS : t,
               width,
+              spare,
             )
       }
       table={

@@ -81,6 +81,17 @@ export function mapOf({ puts, policies, plans, arms }: ContestBrief, { costs, nu
   return { costs, puts, nameOf, policies: policies.map((name) => chosen(name)), policyOf, first: null };
 }
 
+/** Returns the choices of a design of the map, as the link has them. */
+export function choicesOf(
+  design: number,
+  { policies, plans, arms }: ContestBrief,
+  { numbers }: DesignCosts,
+): Pick<Chosen, "ratio" | "policy" | "bits" | "plan" | "arm"> {
+  const [ratio = 0, policy = 0, bits = 0, plan = 0, arm = 0] = numbers.subarray(CHOICES * design);
+  // The engine's names are those of the link.
+  return { ratio, bits, policy: policies[policy], plan: plans[plan], arm: arms[arm] } as Chosen;
+}
+
 /** Costs (model) of a design; null if it does not fit. */
 function costOf(design: string, { costs, numbers }: DesignCosts): DesignCost | null {
   const count = numbers.length / CHOICES;
