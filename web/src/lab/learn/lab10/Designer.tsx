@@ -1,14 +1,16 @@
 /** The brief, the design and its point on the map: costs of the model immediately, counts after the tree was written. */
 
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { Assigned } from "../../../figures/frame/Assigned";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import type { DesignScore } from "../../../figures/outcomes/designs/score-layout";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { time } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
+import { useSpareHeight } from "../frame/use-spare-height";
 import { MAX_SEED } from "../lab-params";
 import { MapFigure } from "./Pictures";
 import { DESIGN_PARAMS, type Lab10State } from "./state";
@@ -32,6 +34,8 @@ interface DesignerProps {
 /** The figure of the contest. */
 export function Designer(props: DesignerProps) {
   const { state, update, brief, costs, goalNs, sketch, counted } = props;
+  const place = useRef<HTMLElement>(null);
+  const spare = useSpareHeight(place);
   const map = useMemo(() => (brief === null || costs === null ? null : mapOf(brief, costs)), [brief, costs]);
   const marks = {
     plain: brief?.plain ?? null,
@@ -41,18 +45,20 @@ export function Designer(props: DesignerProps) {
     score: brief === null || sketch === null ? null : scoreOf(brief, sketch, { counted, goalNs }),
   };
   return (
-    <section className="designer" aria-label={text.designer}>
+    <section className="designer" aria-label={text.designer} ref={place}>
       <BriefFacts brief={brief} />
-      <MapFigure
-        map={map}
-        marks={marks}
-        sketch={sketch}
-        counted={counted}
-        onChoose={(design, isDragged) => {
-          if (brief !== null && costs !== null)
-            update(choicesOf(design, brief, costs), isDragged ? "scrub" : undefined);
-        }}
-      />
+      <SpareHeight value={spare}>
+        <MapFigure
+          map={map}
+          marks={marks}
+          sketch={sketch}
+          counted={counted}
+          onChoose={(design, isDragged) => {
+            if (brief !== null && costs !== null)
+              update(choicesOf(design, brief, costs), isDragged ? "scrub" : undefined);
+          }}
+        />
+      </SpareHeight>
       <div className="design-choices">
         <NumberSelect param={DESIGN_PARAMS.ratio} value={state.ratio} onChange={(ratio) => update({ ratio })} />
         <ChoiceSelect param={DESIGN_PARAMS.policy} value={state.policy} onChange={(policy) => update({ policy })} />
