@@ -40,7 +40,11 @@ const ASSETS = {
 };
 
 /** Scripts made of the lab's modules, by their name in `assets`. */
-const SCRIPTS = { "search.js": "web/src/search/guide.ts", "gallery.js": "web/src/gallery/page.ts" };
+const SCRIPTS = {
+  "search.js": "web/src/search/guide.ts",
+  "gallery.js": "web/src/gallery/page.ts",
+  "cards.js": "web/src/gallery/cards.ts",
+};
 
 /** Writes the guide to `web/dist/guide`. */
 export async function writeGuide() {

@@ -34,18 +34,26 @@ const THEMES = ["auto", "light", "dark"];
 /** The generators and the chapters. */
 export async function figureGenerators(load, language) {
   const inIt = (path) => load(path, language);
-  const [{ ALL }, { SWITCHES }, { explained, explainedParams }, { labelText }, { WAYS }, { METHODS, EVENTS }] =
-    await Promise.all([
-      inIt("/src/elements/build/all.ts"),
-      inIt("/src/elements/attributes/attributes.ts"),
-      inIt("/src/elements/attributes/attribute-hints.ts"),
-      inIt("/src/text/labels.en.ts"),
-      inIt("/src/elements/build/ways.ts"),
-      inIt("/src/elements/build/types.ts"),
-    ]);
+  const [
+    { ALL },
+    { SWITCHES },
+    { explained, explainedParams },
+    { labelText },
+    { WAYS },
+    { METHODS, EVENTS },
+    { pagesText },
+  ] = await Promise.all([
+    inIt("/src/elements/build/all.ts"),
+    inIt("/src/elements/attributes/attributes.ts"),
+    inIt("/src/elements/attributes/attribute-hints.ts"),
+    inIt("/src/text/labels.en.ts"),
+    inIt("/src/elements/build/ways.ts"),
+    inIt("/src/elements/build/types.ts"),
+    inIt("/src/text/pages/pages.en.ts"),
+  ]);
   checkFiles(ALL, language);
   const ofAll = new Set(Object.values(explainedParams).map((param) => param.name));
-  const book = { language, words: WORDS[language].figures, labelText, explainedParams, SWITCHES, WAYS };
+  const book = { language, words: WORDS[language].figures, labelText, explainedParams, SWITCHES, WAYS, pagesText };
   const chapters = new Map(
     ALL.map((definition, index) => [
       inLanguage(`${HOME}/figure-${definition.name}.md`, language),
@@ -129,21 +137,27 @@ function checkFiles(all, language) {
 const rootOf = (language) => (language === "en" ? "../" : "../../");
 
 /** The figures as cards, in groups. The choice of a group works without scripts. */
-function gallery(all, { language, words }) {
+function gallery(all, { language, words, pagesText }) {
   const kindOf = (name) => Object.keys(KINDS).find((kind) => KINDS[kind].includes(name)) ?? "other";
   const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
   const folder = `${rootOf(language)}${stillFolder(language)}`;
   const pictures = JSON.parse(readFileSync(at("web/dist", stillFolder(language), "cards.json"), "utf8"));
-  const card = ({ name, title }) => {
-    const { file, width, height, alt: described } = pictures[name];
-    // The title is below the picture.
-    const alt = described === title ? "" : described;
+  const card = ({ name, title, page }) => {
+    const { file, width, height } = pictures[name];
+    const costs = COSTED.has(name) ? COSTS : {};
+    const attributes = JSON.stringify(onSite({ ...costs, ...NEEDED[name] }, language));
+    const { place, question } = pagesText.titles[page ?? "lab-0"];
     return [
-      `<li><a href="figure-${name}.html"><span class="card">`,
-      `<img src="${folder}/${file}" width="${width}" height="${height}" alt="${quoted(alt)}" loading="lazy"></span>`,
-      `<b>${escaped(title)}</b></a>`,
+      `<li data-figure="${name}" data-given="${quoted(attributes)}"><div class="card">`,
+      // The link below has the same target and the title.
+      `<a class="card-still" href="figure-${name}.html" tabindex="-1" aria-hidden="true"><span class="card-picture">`,
+      `<img src="${folder}/${file}" width="${width}" height="${height}" alt="" loading="lazy"></span></a></div>`,
+      `<a href="figure-${name}.html"><b>${escaped(title)}</b></a>`,
       `<p>${escaped(firstSentence(introOf(name, language)))}</p>`,
+      // Tasks belong to all labs.
+      kindOf(name) === "other" ? "" : `<p class="card-question">${escaped(`${place}: ${question}`)}</p>`,
       `<div class="card-foot"><code>&lt;lsm-${name}&gt;</code>`,
+      `<button type="button" data-live="${words.isLive}" hidden>${words.live}</button>`,
       `<button type="button" data-copy="${quoted(pasted(name))}" hidden>${words.copy}</button></div></li>`,
     ].join("");
   };

@@ -29,6 +29,8 @@ export const WORDS = {
       all: "All",
       kind: "Kind of figure",
       copy: "Copy code",
+      live: "Try it here",
+      isLive: "Live",
       back: "All figures",
       size: "Size",
       theme: "Theme",
@@ -64,7 +66,7 @@ export const WORDS = {
       asLoader: "as the loader",
       sentence:
         "Attributes have the names of parameters in the lab’s links, so a state from the lab can be pasted unchanged. Without scripts, readers see the picture and the link.",
-      count: "figures that readers can use in your page. Copy the code, or open a figure to try its attributes.",
+      count: "figures, live in any page with one tag. Point at one to try it, and copy its code.",
       script: {
         notes: {
           tag: "The first two lines are needed once per page. The picture is shown until the figure has loaded.",
@@ -131,6 +133,8 @@ export const WORDS = {
       measured: "Messungen",
       other: "Aufgaben",
       copy: "Code kopieren",
+      live: "Hier ausprobieren",
+      isLive: "Interaktiv",
       all: "Alle",
       kind: "Art der Abbildung",
       back: "Alle Abbildungen",

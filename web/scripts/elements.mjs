@@ -23,7 +23,7 @@ const LIST_HASH = "LSM_LAB_LIST";
 const WIDTH = 752;
 /** Widths at which a figure can be drawn for the gallery, and the size of a card there. */
 const CARD_WIDTHS = [340, 560];
-const CARD = { width: 392, height: 236 };
+const CARD = { width: 392, height: 276 };
 /** Space to the left and the right of these pictures: readers without the font of the layout see wider labels. */
 const CARD_ROOM = 26;
 /** Longest alternative text of several sentences. */

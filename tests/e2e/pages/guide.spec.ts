@@ -159,6 +159,21 @@ test("a figure's page has the figure live, and every attribute to try", ENGINES,
   await expect(figure).not.toHaveAttribute("device", /.*/u);
 });
 
+test("a figure of the gallery comes alive in its card", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto("./guide/figures.html");
+  const card = page.locator(".cards > li").first();
+  await expect(card.locator(".card-picture svg")).toBeVisible();
+  await card.getByRole("button", { name: "Try it here" }).click();
+  await expect(card.locator("lsm-journey .lsm-shell").first()).toBeVisible({ timeout: 30_000 });
+  await expect(card.locator(".card-picture")).toBeHidden();
+  await expect(card.getByRole("button", { name: "Live" })).toBeDisabled();
+  expect(complaints).toEqual([]);
+});
+
 test("every element has a page, and on it every attribute that the loader knows", SWEEP, async ({ page }) => {
   await page.goto("./guide/figures.html");
   const tags = page.getByRole("main").locator(".cards code");
