@@ -11,7 +11,7 @@ const COLORS = /^svg\{--/u;
 const STYLE = /<style>([\s\S]*?)<\/style>/gu;
 const FITTED = "svg{display:block;width:auto;height:auto;max-width:100%;max-height:100%}";
 
-/** Parses a picture; null if it is none. The policy of the page forbids styles in its text, so they are taken out before. */
+/** Parses a picture; null if it is none. The policy of the page forbids styles in its text, so they are removed before. */
 export function stillIn(file: string): Still | null {
   const rules = [...file.matchAll(STYLE)].map(([, css]) => css ?? "");
   const plain = withFonts(file.replaceAll(STYLE, "").replaceAll(' style="', ' data-style="'));
