@@ -40,11 +40,11 @@ describe("journey", () => {
     render(<Figure position={END} />);
     const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
     expect(labels).toEqual([
-      "Level 1, 1 table: 0 → no; hashed here; probed bits 1, 0",
-      "Level 2, 4 tables: false positive, wasted read; hash saved; probed bits 1, 1, 1",
-      "Level 3, 16 tables: no table, covers the key",
-      "Level 4, 64 tables: found; hash saved; probed bits 1, 1, 1",
-      "Level 5, 256 tables: not probed",
+      "Level 1, 1 table: its filter answers “no”. Probed bits: 1, 0. The key is hashed here.",
+      "Level 2, 4 tables: its filter answers “maybe”, but the block that is read does not contain the key. Probed bits: 1, 1, 1. The hash is saved.",
+      "Level 3, 16 tables: no table covers the key.",
+      "Level 4, 64 tables: its filter answers “maybe”, and the block that is read contains the key. Probed bits: 1, 1, 1. The hash is saved.",
+      "Level 5, 256 tables: its filter is not probed.",
     ]);
   });
 
@@ -112,11 +112,11 @@ describe("journey", () => {
     expect(container.querySelectorAll("[data-part=mask]")).toHaveLength(1);
     const labels = screen.getAllByRole("option").map((option) => option.getAttribute("aria-label"));
     expect(labels).toEqual([
-      "Level 1, 1 table: 0 → no; line 1 compared with the mask",
-      "Level 2, 4 tables: false positive, wasted read; line 2 compared with the mask",
-      "Level 3, 16 tables: no table, covers the key",
-      "Level 4, 64 tables: found; line 4 compared with the mask",
-      "Level 5, 256 tables: no table, covers the key",
+      "Level 1, 1 table: its filter answers “no”. Line 1 is compared with the mask.",
+      "Level 2, 4 tables: its filter answers “maybe”, but the block that is read does not contain the key. Line 2 is compared with the mask.",
+      "Level 3, 16 tables: no table covers the key.",
+      "Level 4, 64 tables: its filter answers “maybe”, and the block that is read contains the key. Line 4 is compared with the mask.",
+      "Level 5, 256 tables: no table covers the key.",
     ]);
     expect(screen.getAllByRole("option").find(({ tabIndex }) => tabIndex === 0)?.dataset["level"]).toBe("4");
   });

@@ -19,13 +19,14 @@ export function describeJourney(summary: TreeSummary, trace: LookupTrace, scene:
 /** The label of one level. */
 export function describeLevel(summary: TreeSummary, level: LevelScene, filterBits?: FilterSource): string {
   const tables = summary.levels[level.level - 1]?.tables ?? 0;
-  const verdict = text.verdicts[level.state].filter((line) => line !== "").join(", ") || text.toCome;
   const probes = bitsOf(level, filterBits).map((probe) => (probe.set ? "1" : "0"));
-  const name = level.line === null ? text.probedBits : text.maskBits;
-  const bits = probes.length === 0 ? "" : `; ${name} ${probes.join(", ")}`;
-  const line = level.line === null ? "" : `; ${text.lineCompared(level.line)}`;
-  const digest = level.digest === null ? "" : `; ${level.digest === "reused" ? text.saved : text.hashed}`;
-  return `${text.levelNumber(level.level)}, ${text.tables(tables)}: ${verdict}${digest}${line}${bits}`;
+  const digest = level.digest === "reused" ? text.digests.reused : text.digests.computed;
+  return [
+    `${text.levelNumber(level.level)}, ${text.tables(tables)}: ${text.answered[level.state]}.`,
+    ...(probes.length === 0 ? [] : [text.bits(probes, level.line !== null)]),
+    ...(level.line === null ? [] : [text.lineSays(level.line)]),
+    ...(level.digest === null ? [] : [digest]),
+  ].join(" ");
 }
 
 /** Returns the probed bits of a level's filter so far. */

@@ -54,7 +54,7 @@ export function StageFigure({ story, frame, layout, filterBits, highlight, chose
         />
       </div>
       <p className="stage-reading" data-reads={pointed !== undefined} aria-hidden="true">
-        {pointed === undefined ? text.point : `${describeLevel(summary, pointed, filterBits)}.`}
+        {pointed === undefined ? text.point : describeLevel(summary, pointed, filterBits)}
       </p>
       <figcaption id={descriptionId} className="visually-hidden">
         {journeyText.name}. {describeJourney(summary, trace, scene)}

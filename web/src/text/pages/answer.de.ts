@@ -246,13 +246,16 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const [low, high] = [numberOf(check, "low"), numberOf(check, "high")];
     const limit = check.values[0]?.limit;
     const rule = limit === undefined ? "" : `; Grenze: der Gewinn, ${percent(limit, 1)}`;
-    const control = `Zwei Messungen desselben Codes unterscheiden sich um ${range(low, high)} %${rule}.`;
+    const control = `A/A-Kontrolle: Zwei Messungen desselben Codes unterscheiden sich um ${range(low, high)} %${rule}.`;
     if (check.values.length === 0) {
-      return ["Es gibt keine A/A-Kontrolle.", "Rauschen des Rechners kann wie ein Gewinn aussehen."];
+      return [
+        "Keine Kontrolle vergleicht den Code mit sich selbst.",
+        "Ohne diese A/A-Kontrolle kann Rauschen wie ein Gewinn aussehen.",
+      ];
     }
     return state === "good"
-      ? ["Die A/A-Kontrolle ist genau genug.", control]
-      : ["Die A/A-Kontrolle ist zu ungenau.", control];
+      ? ["Zwei Messungen desselben Codes stimmen überein.", control]
+      : ["Zwei Messungen desselben Codes weichen zu stark ab.", control];
   },
   executions: (check) => {
     const executions = numberOf(check, "count");
@@ -374,7 +377,7 @@ export const answerText: Twin<typeof english> = {
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
-        : `; A/A-Kontrolle ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
+        : `; derselbe Code zweimal: ${range(controlLow, controlHigh)} %${isDoubtful ? ", zu breit für eine Aussage" : ""}`;
     return `${measured}${predicted}${control}`;
   },
   told: (name, { kind, targetNs, readNs }, by) => {
@@ -391,7 +394,7 @@ export const answerText: Twin<typeof english> = {
     withOther === undefined ? share(model) : `${fixed(100 * withOther, 1)} bis ${share(model)}`,
   emulated: "emuliert: der Arbeitsspeicher antwortet nach dieser Zeit",
   noDifference: "hohl: das Intervall enthält 0",
-  doubtful: "blass mit ?: keine Aussage, denn die A/A-Kontrolle scheitert oder reicht bis zum Gewinn",
+  doubtful: "blass mit ?: keine Aussage, denn derselbe Code, zweimal gemessen, weicht ebenso stark ab",
   origin: (origin) => `${origin}; Modell: Gl. (8)`,
   columns: [
     "Konfiguration",

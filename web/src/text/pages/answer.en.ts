@@ -308,11 +308,12 @@ const CHECKS: Readonly<Record<string, (check: Check) => readonly [string, string
     const [low, high] = [numberOf(check, "low"), numberOf(check, "high")];
     const limit = check.values[0]?.limit;
     const rule = limit === undefined ? "" : `; limit: the gain, ${percent(limit, 1)}`;
-    const control = `The same code compared with itself differs by ${range(low, high)} %${rule}.`;
-    if (check.values.length === 0) return ["There is no A/A control.", "Noise of the machine may look like a gain."];
+    const control = `A/A control: the same code compared with itself differs by ${range(low, high)} %${rule}.`;
+    if (check.values.length === 0)
+      return ["No control compares the code with itself.", "Without this A/A control, noise may look like a gain."];
     return state === "good"
-      ? ["The A/A control is narrow enough.", control]
-      : ["The A/A control is too wide.", control];
+      ? ["The same code, measured twice, agrees.", control]
+      : ["The same code, measured twice, differs too much.", control];
   },
   executions: (check) => {
     const executions = numberOf(check, "count");
@@ -430,7 +431,7 @@ export const answerText = {
     const control =
       controlLow === undefined || controlHigh === undefined
         ? ""
-        : `; A/A control ${range(controlLow, controlHigh)} %${isDoubtful ? ", too wide for a claim" : ""}`;
+        : `; same code twice: ${range(controlLow, controlHigh)} %${isDoubtful ? ", too wide for a claim" : ""}`;
     return `${measured}${predicted}${control}`;
   },
   /** A row in a readout. Its name has a latency, which this explains. */
@@ -446,7 +447,7 @@ export const answerText = {
     withOther === undefined ? share(model) : `${fixed(100 * withOther, 1)} to ${share(model)}`,
   emulated: "emulated: memory answers after this time",
   noDifference: "hollow: the interval contains 0",
-  doubtful: "pale with ?: no claim, because the A/A control fails or reaches the gain",
+  doubtful: "pale with ?: no claim, because the same code, measured twice, differs as much",
   origin: (origin: string): string => `${origin}; model: Eq. (8)`,
   columns: [
     "configuration",

@@ -18,8 +18,6 @@ export const journeyText = {
   keys: (count: number) => counted(count, "key", "keys"),
   stored: "stored",
   notStored: "not stored",
-  toCome: "not reached yet",
-  hashed: "hashed here",
   levelNumber: (level: number) => `Level ${level}`,
   described: (levels: number, key: string, where: string, kept: string, counts: Counts) =>
     `A tree of ${counted(levels, "level", "levels")}. The key ${key} is ${where}; ${kept}. So far: ` +
@@ -40,9 +38,26 @@ export const journeyText = {
   mask: (probes: number) => [`mask of ${probes} probes`, "for every filter"],
   maskWaiting: ["one mask,", "not built yet"],
   oneSearch: "one search, all tables",
-  lineCompared: (line: number) => `line ${line.toLocaleString("en")} compared with the mask`,
-  maskBits: "bits under the mask",
-  probedBits: "probed bits",
+  /** A level in sentences: the answer of its filter, its bits, and its digest. */
+  answered: {
+    "to-come": "the lookup has not reached it yet",
+    "not-probed": "its filter is not probed",
+    skipped: "no table covers the key",
+    located: "one table may hold the key",
+    selected: "its filter is being probed",
+    probing: "its filter is being probed",
+    no: "its filter answers “no”",
+    maybe: "its filter answers “maybe”",
+    unsearched: "its filter answers “maybe”, but no table is searched",
+    reading: "its filter answers “maybe”, so a block is read",
+    "false-positive": "its filter answers “maybe”, but the block that is read does not contain the key",
+    found: "its filter answers “maybe”, and the block that is read contains the key",
+    deleted: "its filter answers “maybe”, and the block that is read contains a tombstone",
+  },
+  digests: { computed: "The key is hashed here.", reused: "The hash is saved." },
+  bits: (bits: readonly string[], isMask: boolean): string =>
+    `${isMask ? "Bits under the mask" : "Probed bits"}: ${bits.join(", ")}.`,
+  lineSays: (line: number): string => `Line ${line.toLocaleString("en")} is compared with the mask.`,
   kept: {
     "per-filter": "the key is hashed for every filter",
     shared: "one digest is shared by all filters",

@@ -1,5 +1,6 @@
 /** The cards of the settled page: this lookup, and the average one. */
 import type { Device, LookupTrace } from "../../../engine/contract";
+import { eventCount, spentAt, total } from "../../../figures/cost-bar/layout";
 import { useLinked } from "../../../figures/linked/Linked";
 import type { Curves } from "../../../live/curves";
 import type { PriceTag } from "../../../live/prices";
@@ -85,14 +86,7 @@ export function Cards(props: CardsProps) {
           isOfDevices
           foot={
             <p className="saving">
-              {state.arm === "merged"
-                ? en.gainMasked
-                : text.saving(
-                    device.label,
-                    time(device.readNs),
-                    percent(curves.gainHere, 1),
-                    replay?.arms.shared.counters.blocksRead ?? 0,
-                  )}{" "}
+              {state.arm === "merged" ? en.gainMasked : savingOf(device, curves.gainHere, replay)}{" "}
               <a href={GAP_LINK}>{en.gainMeasured}</a>
             </p>
           }
@@ -100,4 +94,25 @@ export function Cards(props: CardsProps) {
       )}
     </>
   );
+}
+
+function savingOf({ label, readNs }: Device, gain: number, replay: Replay | null): string {
+  const blocks = replay?.arms.shared.counters.blocksRead ?? 0;
+  return text.saving(
+    label,
+    time(readNs),
+    percent(gain, 1),
+    blocks,
+    replay === null ? null : savesOf(replay.arms, gain),
+  );
+}
+
+/** Gains this close are not called larger or smaller. */
+const SAME = 0.02;
+
+/** Compares the saving of this lookup with the average one. */
+function savesOf({ perFilter, shared }: Replay["arms"], average: number): "more" | "less" | null {
+  const whole = (trace: LookupTrace): number => total(spentAt(trace, eventCount(trace)));
+  const saved = 1 - whole(shared) / whole(perFilter);
+  return Math.abs(saved - average) < SAME ? null : saved > average ? "more" : "less";
 }

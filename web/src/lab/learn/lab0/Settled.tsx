@@ -1,5 +1,5 @@
 /** The page after its introduction: the lookup step by step on the stage, the selection, and the saved time. */
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { LookupTrace } from "../../../engine/contract";
 import { DataPlace } from "../../../figures/frame/data-place";
@@ -7,9 +7,10 @@ import { useTravel } from "../../../figures/frame/motion";
 import { useLinked } from "../../../figures/linked/Linked";
 import { easeInOut } from "../../../figures/scene/easing";
 import { Transport } from "../../../figures/scene/Transport";
+import type { Scene } from "../../../figures/scene/use-scene";
 import { frameAt } from "../../../figures/stage/layout/frame";
 import { mixLayouts, type StageLayout, stageLayout } from "../../../figures/stage/layout/geometry";
-import { storyOf } from "../../../figures/stage/layout/story";
+import { type Story, storyOf } from "../../../figures/stage/layout/story";
 import { StageFigure } from "../../../figures/stage/View";
 import type { Replay } from "../../../live/replay";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
@@ -54,6 +55,7 @@ export function Settled(props: SettledProps) {
   const onPosition = useCallback((next: number) => update({ position: next }), [update]);
   const lookup = useLookup(story, position, onPosition);
   const { scene, marks } = lookup;
+  const onKey = usePlaysKey(story, scene);
   const isFolded = state.arm !== "per-filter";
   const fold = useTravel(isFolded ? 1 : 0, isFolded ? story.foldMs : UNFOLD_MS);
   // Only the opening joins equal columns: here they would lie over the probed bits.
@@ -83,7 +85,7 @@ export function Settled(props: SettledProps) {
       timeBar={
         <TimeOfLookup story={story} frame={frame} kind={isNarrow ? "narrow" : "wide"} keyBytes={state.keyBytes} />
       }
-      tools={<Tools {...settings} onArm={onArm} />}
+      tools={<Tools {...settings} onArm={onArm} onKey={onKey} />}
       cards={props.cards({ positionOf, onHighlight })}
       below={<BitsOfLevel state={state} update={update} replay={replay} scene={frame.scene} />}
       foot={
@@ -116,6 +118,23 @@ export function Settled(props: SettledProps) {
       </DataPlace>
     </PageBody>
   );
+}
+
+/** The lookup of a key that was just chosen plays from its start. Returns what the choice calls. */
+function usePlaysKey(story: Story, scene: Scene): () => void {
+  const isWanted = useRef(false);
+  const latest = useRef(scene);
+  latest.current = scene;
+  const before = useRef(story);
+  useLayoutEffect(() => {
+    if (story.trace.key === before.current.trace.key) return;
+    before.current = story;
+    if (isWanted.current) latest.current.replay();
+    isWanted.current = false;
+  }, [story]);
+  return useCallback(() => {
+    isWanted.current = true;
+  }, []);
 }
 
 /** In a small window, and in front of a class, the stage is as narrow as half of a slide, and its labels are signs. */

@@ -9,10 +9,16 @@ import { ARMS, LAB_PARAMS, type LabState } from "./state";
 
 interface ToolsProps extends SettingsProps {
   readonly onArm: (arm: LabState["arm"]) => void;
+  /** Called when another key is chosen. */
+  readonly onKey: () => void;
 }
 
-export function Tools({ onArm, ...settings }: ToolsProps) {
+export function Tools({ onArm, onKey, ...settings }: ToolsProps) {
   const { state, update } = settings;
+  const choose: typeof update = (patch) => {
+    onKey();
+    update(patch);
+  };
   const isMaskOffered = takesMask(state) || state.arm === "merged";
   return (
     <div className="tools">
@@ -24,12 +30,12 @@ export function Tools({ onArm, ...settings }: ToolsProps) {
           param={LAB_PARAMS.keyKind}
           name={text.keyGroup}
           value={state.keyKind}
-          onChange={(keyKind) => update({ keyKind, keyIndex: 0 })}
+          onChange={(keyKind) => choose({ keyKind, keyIndex: 0 })}
         />
         <button
           type="button"
           className="quiet"
-          onClick={() => update(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
+          onClick={() => choose(({ keyIndex }) => ({ keyIndex: (keyIndex + 1) % 1000 }))}
         >
           {text.anotherKey}
         </button>

@@ -42,6 +42,10 @@ export function useLookup(story: Story, position: number, onPosition: (position:
       isStarted.current = true;
       scene.play();
     },
+    replay: () => {
+      isStarted.current = true;
+      scene.replay();
+    },
     pause: () => {
       scene.pause();
       report(t);
