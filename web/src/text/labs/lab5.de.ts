@@ -157,7 +157,7 @@ export const lab5Text: Twin<typeof english> = {
       table: ["Filter mit Fehler", "Schlüssel, ein Digest", "Schlüssel, je ein Digest"],
       steps: {
         slow: "Unten dieselben Schlüssel mit einem Digest. Rot: Ein Filter antwortet fälschlich „vielleicht“.",
-        all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch. Beide Raster haben etwa gleich viele.",
+        all: "Rahmen: Mindestens zwei Filter antworten beim selben Schlüssel falsch.",
         end: (shared, independent) =>
           `Mehrere Filter falsch: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest.`,
       },

@@ -157,7 +157,7 @@ export const lab5Text = {
       table: ["false positives per key", "keys, one digest", "keys, one digest per filter"],
       steps: {
         slow: "Below, the same keys with one digest. Red: a filter wrongly answers “maybe”.",
-        all: "Frames: two or more filters are wrong for the same key. Both grids have about as many.",
+        all: "Frames: two or more filters are wrong for the same key.",
         end: (shared: Rate, independent: Rate): string =>
           `Two or more filters wrong: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest.`,
       },
