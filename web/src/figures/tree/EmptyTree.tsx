@@ -1,9 +1,12 @@
 /** A tree into which nothing was written: in the place of a growth that is not known yet. */
+
+import { useContext } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
 import { EMPTY_GROWTH, type TreeSource } from "../../trace";
+import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { Counters, countsAt } from "./Counters";
-import { layoutBeside } from "./layout";
+import { besideHeights, layoutBeside } from "./layout";
 import { TreePicture } from "./Picture";
 import "./tree.css";
 
@@ -18,12 +21,13 @@ const NOTHING: TreeSource = {
 
 export function EmptyTree() {
   const [frame, width] = useWidth<HTMLDivElement>(720);
+  const spare = useContext(SpareHeight);
   return (
     <div className="tree tree-empty" aria-hidden="true">
       <Counters {...countsAt(EMPTY_GROWTH, null, null)} />
-      <div ref={frame}>
+      <div ref={frame} data-grows="">
         <TreePicture
-          layout={layoutBeside(LEVELS, width)}
+          layout={layoutBeside(LEVELS, width, besideHeights(spare))}
           reel={NOTHING}
           state={EMPTY_GROWTH}
           motion={null}

@@ -19,6 +19,8 @@ import type { Motion, RestingRow } from "./motion";
 const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 const LABEL_SIZE = 12.5;
 const METER_WIDTH = 72;
+/** Width of the axis that has room for words between its ends. */
+const RANGES_FROM = 460;
 
 /** One list for all moments without a lookup, so that rows stay the same. */
 const NOBODY: readonly QueriedTable[] = [];
@@ -74,12 +76,16 @@ export function TreePicture(props: PictureProps) {
           strokeWidth={1.5}
         />
       ))}
-      <Memtable layout={layout} reel={reel} state={state} memtable={props.memtable} inMemtable={props.inMemtable} />
+      <Memtable layout={layout} reel={reel} state={state} inMemtable={props.inMemtable} />
       {motion !== null && isResting ? <Ghosts outlines={motion.outlines} /> : null}
       {layout.bands.slice(1).map(({ level }) => (
         <Level key={level} level={level} {...props} />
       ))}
       {motion === null || isResting ? null : <Moving motion={motion} />}
+      {/* In front of entries on their way, which pass between the rows. */}
+      {layout.bands.map(({ level }) => (
+        <BandWords key={level} level={level} {...props} />
+      ))}
       {followedAt === null ? null : (
         <path d={keyLine(layout, keyX(layout, followedAt))} stroke="var(--ink)" strokeDasharray="2 4" />
       )}
@@ -87,6 +93,11 @@ export function TreePicture(props: PictureProps) {
       <text x={axis.x} y={axis.y + 15} fontSize={LABEL_SIZE} fill="var(--soft)">
         {text.smallest}
       </text>
+      {axis.width < RANGES_FROM ? null : (
+        <text x={axis.x + axis.width / 2} y={axis.y + 15} textAnchor="middle" fontSize={LABEL_SIZE} fill="var(--soft)">
+          {text.ranges}
+        </text>
+      )}
       <text x={axis.x + axis.width} y={axis.y + 15} textAnchor="end" fontSize={LABEL_SIZE} fill="var(--soft)">
         {text.largest}
       </text>
@@ -100,27 +111,17 @@ function keyLine({ bands, isBeside = false }: TreeLayout, x: number): string {
 }
 
 type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
-  readonly memtable: PictureProps["memtable"] | undefined;
   readonly inMemtable: readonly number[] | undefined;
 };
 
-/** The memtable has no table: a tick at each of its keys, a thicker one at the last, and its fill. */
-function Memtable({ layout, reel, state, memtable, inMemtable = [] }: MemtableProps) {
-  const band = layout.bands[0];
-  if (band === undefined) return null;
-  const { keyFractions, memtableEntries: of } = reel.grown;
+/** The memtable has no table: a tick at each of its keys, and a thicker one at the last. */
+function Memtable({ layout, reel, state, inMemtable = [] }: MemtableProps) {
+  if (layout.bands.length === 0) return null;
+  const { keyFractions } = reel.grown;
   const last = state.lastKey === null ? null : keyFractions[state.lastKey];
   const y = rowY(layout, 0, 0);
   return (
     <g>
-      <Words
-        layout={layout}
-        y={band.textY}
-        name={text.memtable}
-        holds={memtable?.words ?? text.entriesOf(state.memtable, of)}
-        right={null}
-        share={memtable?.share ?? state.memtable / of}
-      />
       <rect
         x={layout.axis.x}
         y={y}
@@ -155,12 +156,15 @@ interface WordsProps {
   readonly share: number;
 }
 
+/** Outline of words in the color of their band. */
+const HALO = { stroke: "var(--panel)", strokeWidth: 4, strokeLinejoin: "round", paintOrder: "stroke" } as const;
+
 /** Contents of a band, as text and as a meter. */
 function Words({ layout: { axis, isNarrow, isBeside }, y, name, holds, right, share }: WordsProps) {
   const end = axis.x + axis.width;
   if (isBeside === true) {
     return (
-      <g fontSize={LABEL_SIZE} fill="var(--soft)">
+      <g fontSize={LABEL_SIZE} fill="var(--soft)" {...HALO}>
         <text x={10} y={y} fontSize={14} fontWeight={600} fill="var(--ink)">
           {name}
         </text>
@@ -176,7 +180,7 @@ function Words({ layout: { axis, isNarrow, isBeside }, y, name, holds, right, sh
   }
   const meter = isNarrow ? METER_WIDTH / 2 : METER_WIDTH;
   return (
-    <g>
+    <g {...HALO}>
       <text x={axis.x} y={y} fontSize={LABEL_SIZE} fill="var(--ink)">
         {`${name}: ${holds}`}
       </text>
@@ -201,8 +205,8 @@ function Meter({ x, y, width, share }: MeterProps) {
   const full = (width - 1) * Math.min(Math.max(share, 0), 1);
   return (
     <>
-      <rect x={x} y={y} width={width - 1} height={9} fill="none" stroke="var(--edge)" />
-      <rect x={x} y={y} width={full} height={9} fill="var(--soft)" />
+      <rect x={x} y={y} width={width - 1} height={9} fill="var(--panel)" stroke="var(--edge)" strokeWidth={1} />
+      <rect x={x} y={y} width={full} height={9} fill="var(--soft)" stroke="none" />
     </>
   );
 }
@@ -212,13 +216,34 @@ type LevelProps = PictureProps & { readonly level: number };
 /** Levels step back while another is meant. */
 const BACK = 0.45;
 
-function Level(props: LevelProps) {
-  const { layout, reel, state, level, chosen, holding, followedAt, newest, meant, motion, isResting } = props;
-  const band = layout.bands[level];
-  if (band === undefined) return null;
+/** Name, contents and fill of a band. */
+function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) {
+  const y = layout.bands[level]?.textY ?? 0;
+  if (level === 0) {
+    const { memtable: entries } = state;
+    const { memtableEntries: of } = reel.grown;
+    const { words, share } = memtable ?? { words: text.entriesOf(entries, of), share: entries / of };
+    return <Words layout={layout} y={y} name={text.memtable} holds={words} right={null} share={share} />;
+  }
   const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
   const isTiered = mostRuns > 1;
-  const holds = runs === 0 ? text.empty : text.holds(runs, tables);
+  return (
+    <g opacity={meant === null || meant === level ? undefined : BACK}>
+      <Words
+        layout={layout}
+        y={y}
+        name={layout.isNarrow ? text.shortLevel(level) : text.level(level)}
+        holds={runs === 0 ? text.empty : text.holds(runs, tables)}
+        right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
+        share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
+      />
+    </g>
+  );
+}
+
+function Level(props: LevelProps) {
+  const { layout, reel, state, level, chosen, holding, followedAt, newest, meant, motion, isResting } = props;
+  if (layout.bands[level] === undefined) return null;
   const rows: readonly Pick<RestingRow, "key" | "y" | "tables">[] =
     motion === null || isResting
       ? placedRows(layout, state, level).map((row) => ({
@@ -226,17 +251,8 @@ function Level(props: LevelProps) {
           key: `${row.tables[0]} ${row.tables.length} ${row.y}`,
         }))
       : motion.rows.filter((row) => row.level === level);
-  const name = layout.isNarrow ? text.shortLevel(level) : text.level(level);
   return (
     <g opacity={meant === null || meant === level ? undefined : BACK}>
-      <Words
-        layout={layout}
-        y={band.textY}
-        name={name}
-        holds={holds}
-        right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
-        share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
-      />
       {rows.map((row) => (
         <RunRow
           key={row.key}

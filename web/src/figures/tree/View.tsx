@@ -9,18 +9,28 @@
  * like the followed key.
  */
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useContext, useEffect, useId, useMemo, useRef, useState } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
 import { type ChangeAt, type GrowthState, memtablePlaces, pathOf, placeAt, type Reel, tablesWith } from "../../trace";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { pointerIn } from "../frame/pointer";
+import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
 import { usePlayhead } from "../timeline/Playhead";
 import { Counters, countsAt } from "./Counters";
 import { describeTree, keyIdOf } from "./description";
-import { layoutBeside, layoutTree, levelAt, levelOf, type TreeLayout, tableAt, tableFrom } from "./layout";
+import {
+  besideHeights,
+  layoutBeside,
+  layoutTree,
+  levelAt,
+  levelOf,
+  type TreeLayout,
+  tableAt,
+  tableFrom,
+} from "./layout";
 import { motionOf } from "./motion";
 import { TreePicture } from "./Picture";
 import type { TreeParams } from "./params";
@@ -75,6 +85,15 @@ function useHovered(layout: TreeLayout, reel: Reel, state: GrowthState) {
   };
 }
 
+/** The layout of the tree; a compact one uses the spare height of its page. */
+function useTreeLayout(rows: readonly number[], width: number, isCompact: boolean): TreeLayout {
+  const spare = useContext(SpareHeight);
+  return useMemo(
+    () => (isCompact ? layoutBeside(rows, width, besideHeights(spare)) : layoutTree(rows, width)),
+    [rows, width, isCompact, spare],
+  );
+}
+
 export function TreeFigure(props: TreeParams) {
   const { reel, position, chosen, onChoose, onFollow, children, isCompact = false } = props;
   const { pointed, point } = useLinked();
@@ -82,7 +101,7 @@ export function TreeFigure(props: TreeParams) {
   const [frame, width] = useWidth<HTMLDivElement>(720);
   const data = useRef<HTMLDetailsElement>(null);
   const id = useId();
-  const layout = useMemo(() => (isCompact ? layoutBeside : layoutTree)(reel.rows, width), [reel, width, isCompact]);
+  const layout = useTreeLayout(reel.rows, width, isCompact);
   const state = reel.stateAt(position);
   const at = reel.changeAt(position, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, reel, state, at);
@@ -114,6 +133,7 @@ export function TreeFigure(props: TreeParams) {
       <div
         className="tree-frame"
         ref={frame}
+        data-grows={isCompact ? "" : undefined}
         role="listbox"
         aria-label={text.tables}
         aria-describedby={`${id}-hint`}

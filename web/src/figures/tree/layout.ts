@@ -94,6 +94,11 @@ export interface BesideHeights {
 
 const HEIGHTS: BesideHeights = { all: 262, least: 10, most: 28, narrow: 180 };
 
+/** The usual heights of a tree with names beside it, which uses spare height for its rows. */
+export function besideHeights(spare: number): BesideHeights {
+  return { ...HEIGHTS, all: HEIGHTS.all + spare, most: HEIGHTS.most + Math.floor(spare / 8) };
+}
+
 /** A layout with names next to the rows, which leaves their height to the tables. Narrow pictures have names above. */
 export function layoutBeside(
   rows: readonly number[],

@@ -81,7 +81,11 @@ export const lab3Text: Twin<typeof english> = {
     memtables: "geschriebene Memtables",
     writtenPlot: "Blöcke pro Block, Mittel bisher",
     filtersPlot: "Filter pro Lookup, Mittel bisher",
-    predicted: { here: "Tipp: hier", above: "Tipp: oben", below: "Tipp: unten" },
+    predicted: {
+      here: (name) => `Sie: ${name} endet hier`,
+      above: (name) => `Sie: ${name} darüber`,
+      below: (name) => `Sie: ${name} darunter`,
+    },
   },
 
   ratioStep: {
@@ -223,9 +227,9 @@ export const lab3Text: Twin<typeof english> = {
       shared: (ratio) => `gemeinsam (${ratio})`,
       sharedBoth: "gemeinsam",
       predicted: {
-        both: "Ihre Vorhersage: beide darüber",
-        apart: "Ihre Vorhersage: gemeinsam bleibt",
-        neither: "Ihre Vorhersage: nicht darüber",
+        both: "Sie: gemeinsam steigt auch",
+        apart: "Sie: gemeinsam bleibt hier",
+        neither: "Sie: T = 2 nicht darüber",
       },
     },
   },

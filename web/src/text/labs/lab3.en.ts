@@ -92,7 +92,11 @@ export const lab3Text = {
     memtables: "memtables written",
     writtenPlot: "Blocks written per block, average so far",
     filtersPlot: "Filters per empty lookup, average so far",
-    predicted: { here: "you predicted: here", above: "you predicted: above", below: "you predicted: below" },
+    predicted: {
+      here: (name: string): string => `you: ${name} ends here`,
+      above: (name: string): string => `you: ${name} above`,
+      below: (name: string): string => `you: ${name} below`,
+    },
   },
 
   ratioStep: {
@@ -234,9 +238,9 @@ export const lab3Text = {
       shared: (ratio: number): string => `shared (${ratio})`,
       sharedBoth: "shared",
       predicted: {
-        both: "you predicted: both leave this",
-        apart: "you predicted: shared stays here",
-        neither: "you predicted: not above",
+        both: "you: shared also rises above this",
+        apart: "you: only shared stays here",
+        neither: "you: ratio 2 not above this",
       },
     },
   },

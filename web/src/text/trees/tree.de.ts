@@ -39,6 +39,7 @@ export const treeText: Twin<typeof english> = {
   runs: (some, of) => `${count(some)} von ${count(of)} Runs`,
   smallest: "kleinster Schlüssel",
   largest: "größter Schlüssel",
+  ranges: "← Breite einer Tabelle: ihr Schlüsselbereich →",
 
   table: (table, level) => `Tabelle ${table}, Level ${level}`,
   noTable: "Wählen Sie eine Tabelle, um ihren Inhalt zu sehen. Die gepunktete Linie markiert den verfolgten Schlüssel.",
@@ -122,7 +123,7 @@ export const treeText: Twin<typeof english> = {
   },
 
   sentences: {
-    filling: "Schreibvorgänge füllen die Memtable.",
+    filling: "Schreibvorgänge füllen die Memtable, die sie nach Schlüsseln sortiert.",
     andMore: (compactions: number): string =>
       `Es ${compactions === 1 ? "folgt" : "folgen"} ${counted(compactions, "kleinere Compaction", "kleinere Compactions")}.`,
     start: "Noch ist nichts geschrieben. Starten Sie die Wiedergabe, oder gehen Sie zum ersten Flush.",
@@ -137,7 +138,7 @@ export const treeText: Twin<typeof english> = {
     inputs: (some, to) =>
       `${counted(some, "Tabelle wird", "Tabellen werden")} vereint. Das Ergebnis kommt in Level ${to}.`,
     output: (some, to) =>
-      `Bisher ${some === 1 ? "ist" : "sind"} ${tables(some)} für Level ${to} geschrieben. Lookups nutzen noch die Eingaben.`,
+      `Die Compaction schreibt die Einträge sortiert in Level ${to}, je Schlüssel nur den neuesten: bisher ${tables(some)}.`,
     compacted: (read, written, to) =>
       read === written
         ? `Compaction fertig: ${count(written)} Einträge sind jetzt in Level ${to}.`

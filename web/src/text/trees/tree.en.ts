@@ -33,6 +33,7 @@ export const treeText = {
   runs: (runs: number, of: number): string => `${count(runs)} of ${count(of)} runs`,
   smallest: "smallest key",
   largest: "largest key",
+  ranges: "← width of a table: its key range →",
 
   table: (table: number, level: number): string => `Table ${table}, level ${level}`,
   noTable: "Choose a table to see its contents. The dotted line marks the followed key.",
@@ -113,7 +114,7 @@ export const treeText = {
   },
 
   sentences: {
-    filling: "Writes fill the memtable.",
+    filling: "Writes fill the memtable, which sorts them by key.",
     andMore: (compactions: number): string =>
       `${counted(compactions, "smaller compaction follows", "smaller compactions follow")}.`,
     start: "Nothing has been written yet. Press Play, or step to the first flush.",
@@ -130,7 +131,7 @@ export const treeText = {
     inputs: (tables: number, to: number): string =>
       `${counted(tables, "table is", "tables are")} merged. The result goes to level ${to}.`,
     output: (tables: number, to: number): string =>
-      `${counted(tables, "table", "tables")} written so far, for level ${to}. Lookups still use the inputs.`,
+      `The merge writes all entries to level ${to} in key order, and only the newest of each key: ${counted(tables, "table", "tables")} so far.`,
     compacted: (read: number, written: number, to: number): string =>
       read === written
         ? `Compaction complete: ${count(written)} entries are now in level ${to}.`

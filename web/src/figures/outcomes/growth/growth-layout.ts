@@ -58,7 +58,7 @@ export interface DrawnTree {
 
 /** Height of name and counters. */
 const HEAD = 61;
-/** Height of all rows of a tree, the same before and after the run. */
+/** Least height of all rows of a tree, the same before and after the run. */
 const ROWS_HEIGHT = 174;
 const ROW_HEIGHTS = { least: 6, most: 30 } as const;
 const ROW_GAP = 3;
@@ -71,39 +71,52 @@ const NARROW = 480;
 export function layoutTrees(
   trees: readonly DrawnTree[],
   width: number,
-  { otherName = "", spread = 1 }: { readonly otherName?: string; readonly spread?: number } = {},
+  {
+    otherName = "",
+    spread = 1,
+    spare = 0,
+  }: { readonly otherName?: string; readonly spread?: number; readonly spare?: number } = {},
 ): SceneShapes {
   const isNarrow = width < NARROW;
   const gap = isNarrow ? 12 : 36;
   const half = (width - gap) / 2;
-  const heights = rowHeights(trees);
+  const rowsHeight = ROWS_HEIGHT + spare;
+  const heights = rowHeights(trees, rowsHeight);
   const placed = trees.map((tree, at) => {
     const left = at * (half + gap);
     return { tree, left, layout: layoutOf(tree.reel, { left, width: half, isNarrow, heights }, spread) };
   });
   return {
-    height: Math.max(HEAD + ROWS_HEIGHT, ...placed.map(({ layout }) => layout.height)),
+    height: Math.max(HEAD + rowsHeight, ...placed.map(({ layout }) => layout.height)),
     shapes: [
       ...placed.flatMap(({ tree, left, layout }) => [
         ...headOf(tree, left, half, isNarrow),
         ...treeShapes(tree, layout, left, isNarrow),
       ]),
-      ...(trees.length > 1 ? [] : unknown("other", otherName, half + gap, half)),
+      ...(trees.length > 1 ? [] : unknown("other", otherName, half + gap, half, rowsHeight)),
     ],
   };
 }
 
 /** The places of two trees of which none is known yet. */
-export function layoutAwaited(names: readonly string[], width: number): SceneShapes {
+export function layoutAwaited(names: readonly string[], width: number, spare = 0): SceneShapes {
+  const rowsHeight = ROWS_HEIGHT + spare;
   const gap = width < NARROW ? 12 : 36;
   const half = (width - gap) / 2;
-  const shapes = names.flatMap((name, at) => unknown(`awaited${at}`, name, at * (half + gap), half, ""));
-  return { height: HEAD + ROWS_HEIGHT, shapes };
+  const shapes = names.flatMap((name, at) => unknown(`awaited${at}`, name, at * (half + gap), half, rowsHeight, ""));
+  return { height: HEAD + rowsHeight, shapes };
 }
 
 /** Placeholder of a tree that has not loaded yet. */
-function unknown(key: string, name: string, left: number, width: number, says = "?"): readonly Shape[] {
-  const height = ROWS_HEIGHT - 2;
+function unknown(
+  key: string,
+  name: string,
+  left: number,
+  width: number,
+  rowsHeight: number,
+  says = "?",
+): readonly Shape[] {
+  const height = rowsHeight - 2;
   const middle = { x: left + width / 2, y: HEAD + height / 2 + 8 };
   return [
     words(`${key}-name`, left, 12, name),
@@ -125,12 +138,12 @@ interface RowHeights {
 }
 
 /** Heights of a row, the same in both trees. */
-function rowHeights(trees: readonly DrawnTree[]): RowHeights {
+function rowHeights(trees: readonly DrawnTree[], rowsHeight: number): RowHeights {
   const heightOf = (stage: keyof RowHeights): number => {
     const fitting = trees.map(({ reel }) => {
       const rows = rowCountsOf(reel)[stage];
       const all = 1 + rows.reduce((sum, count) => sum + count, 0);
-      return Math.floor((ROWS_HEIGHT - BAND_FOOT * (rows.length + 1)) / all) - ROW_GAP;
+      return Math.floor((rowsHeight - BAND_FOOT * (rows.length + 1)) / all) - ROW_GAP;
     });
     return Math.max(Math.min(...fitting, ROW_HEIGHTS.most), ROW_HEIGHTS.least);
   };

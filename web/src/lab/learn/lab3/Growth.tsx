@@ -2,12 +2,13 @@
  * The figure of lab 3: a tree that grows, its timeline, and under one fold what few readers change.
  *
  * **Invariants** (broken by `tests/e2e/labs/lab3.spec.ts`)
- * 1. The page begins with a tree whose levels have tables (`opening.ts`) and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
+ * 1. The page begins with the first write and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
  * 2. Until the growth is known, the tree without entries is in its place.
  */
 
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { DataPlace } from "../../../figures/frame/data-place";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { WithPlayhead } from "../../../figures/timeline/Playhead";
 import { EmptyTree } from "../../../figures/tree/EmptyTree";
 import { GrowthDetails, GrowthTimeline } from "../../../figures/tree/GrowthTimeline";
@@ -18,6 +19,7 @@ import type { Reel } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
 import { DataRow } from "../frame/DataRow";
 import { usePutData } from "../frame/put-data";
+import { useSpareHeight } from "../frame/use-spare-height";
 import { Progress } from "../Progress";
 import { TreeControls } from "./Controls";
 import { CountsTable } from "./CountsTable";
@@ -66,10 +68,14 @@ interface GrowthProps {
 export function Growth(props: GrowthProps) {
   const { reel, state, update, isForming } = props;
   const controls = <TreeControls state={state} update={update} />;
+  const place = useRef<HTMLDivElement>(null);
+  const spare = useSpareHeight(place);
   return (
-    <div className="growth">
+    <div className="growth" ref={place}>
       {isForming ? controls : null}
-      {reel === null ? <EmptyTree /> : <Grown {...props} reel={reel} controls={isForming ? null : controls} />}
+      <SpareHeight value={spare}>
+        {reel === null ? <EmptyTree /> : <Grown {...props} reel={reel} controls={isForming ? null : controls} />}
+      </SpareHeight>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useLinked } from "../../../figures/linked/Linked";
 import { shownKey } from "../../../figures/tree/View";
 import { en } from "../../../text/lab.en";
@@ -16,7 +16,6 @@ import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { Growth, HowFar } from "./Growth";
 import { LongStep } from "./Long";
-import { openingOf } from "./opening";
 import { FollowStep, PushStep, useQuestions } from "./Steps";
 import { type Lab3State, SPEC } from "./state";
 import { useReel } from "./use-lab3";
@@ -41,8 +40,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useSameMoment(reel, state.position, update);
   const isOpening = useOpening(SPEC.schema, steady);
   const end = reel?.events.length ?? 0;
-  const opening = useMemo(() => (reel === null ? 0 : openingOf(reel)), [reel]);
-  const position = Math.min(state.position ?? (isOpening ? opening : end), end);
+  const position = Math.min(state.position ?? (isOpening ? 0 : end), end);
   const followed = followedIn(reel, state);
   const { pointed } = useLinked();
   const pathKey = reel === null ? null : shownKey(reel, pointed.key, followed);

@@ -154,7 +154,8 @@ function Awaited({ title, names, plots, error }: AwaitedProps) {
         name="two-growing-trees"
         title={title}
         description={title}
-        draw={(width) => layoutAwaited(names, width)}
+        draw={(width, _, spare) => layoutAwaited(names, width, spare)}
+        grows
       />
       <Plots isOne={plots.length === 1}>
         {(height) => plots.map((of) => <PlotFigure key={of} params={awaitedPlot(of)} height={height} />)}
@@ -178,6 +179,8 @@ interface CostsProps {
   /** Short name, for a line of a plot. */
   readonly lineNameOf: (tree: FixedTree) => string;
   readonly otherName: string;
+  /** Its short name. */
+  readonly otherLineName: string;
   readonly counters: (tree: FixedTree, position: number, fall: Fall | null) => readonly Counter[];
   readonly predictedWritten: Predicted | null;
   readonly predictedFilters: Predicted | null;
@@ -203,14 +206,15 @@ function Costs(props: CostsProps) {
   };
   const trees = shown === null ? [drawn(one, "one", 0)] : [drawn(shown.one, "one", 0), drawn(shown.other, "other", 1)];
   const spread = shown === null ? 1 : spreadAt(t);
-  const plot = { one, other: shown?.other ?? null, nameOf: lineNameOf, memtables };
+  const plot = { one, other: shown?.other ?? null, otherName: props.otherLineName, nameOf: lineNameOf, memtables };
   return (
     <>
       <ScenePicture
         name="two-growing-trees"
         title={title}
         description={title}
-        draw={(width) => layoutTrees(trees, width, { otherName: props.otherName, spread })}
+        draw={(width, _, spare) => layoutTrees(trees, width, { otherName: props.otherName, spread, spare })}
+        grows
         table={
           shown === null || memtables < FIXED.rounds
             ? tableOf([one], nameOf)
@@ -251,6 +255,7 @@ export function RatioPicture({ client, view, found }: PairProps) {
       nameOf={ratioName}
       lineNameOf={({ ratio }) => text.hashStep.plot.perFilter(ratio)}
       otherName={words.ratio(FIXED.small)}
+      otherLineName={text.hashStep.plot.perFilter(FIXED.small)}
       counters={({ reel }, position) => {
         const { written: blocks, filters: probed } = averages(reel, position);
         return [
@@ -283,6 +288,7 @@ export function PolicyPicture({ client, view, found }: PairProps) {
       nameOf={policyName}
       lineNameOf={policyName}
       otherName={text.policies.tiering}
+      otherLineName={text.policies.tiering}
       counters={({ reel }, position, fall) => [
         { value: count(runCount(reel.stateAt(position))), unit: words.runs, short: words.runsShort },
         {
@@ -374,7 +380,10 @@ export function HashPicture({ client, view, found }: HashProps) {
         name="hashes-of-two-trees"
         title={title}
         description={title}
-        draw={(width) => layoutTrees([drawn(trees[0], "one", 0), drawn(trees[1], "other", 1)], width)}
+        draw={(width, _, spare) =>
+          layoutTrees([drawn(trees[0], "one", 0), drawn(trees[1], "other", 1)], width, { spare })
+        }
+        grows
         table={tableOf(trees, ratioName)}
       />
       <Plots isOne>{(height) => <PlotFigure params={plot} height={height} />}</Plots>

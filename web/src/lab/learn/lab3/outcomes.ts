@@ -147,6 +147,8 @@ export interface CostPlot {
   readonly one: FixedTree;
   readonly other: FixedTree | null;
   readonly nameOf: (tree: FixedTree) => string;
+  /** Name of the second tree, which the prediction is about. */
+  readonly otherName: string;
   /** Memtables of the second tree that are drawn. */
   readonly memtables: number;
   readonly predicted: Predicted | null;
@@ -158,7 +160,7 @@ const WORDS_ROOM = 0.22;
 /** Blocks written, or filters probed, while both trees grow. */
 export function costPlot(
   of: "written" | "filters",
-  { one, other, nameOf, memtables, predicted }: CostPlot,
+  { one, other, nameOf, otherName, memtables, predicted }: CostPlot,
 ): PlotParams {
   const { writtenPlot, filtersPlot, predicted: says } = text.scene;
   const end = grownOf(one)[of];
@@ -179,7 +181,7 @@ export function costPlot(
   const side = predicted === null ? null : SIDES[predicted];
   const toward = side === null ? {} : { toward: { side, of: nameOf(one) } };
   const prediction: Prediction | null =
-    predicted === null ? null : { axis: "y", value: end, says: says[predicted], ...toward };
+    predicted === null ? null : { axis: "y", value: end, says: says[predicted](otherName), ...toward };
   return plotOf(
     `growth-${of}`,
     of === "written" ? writtenPlot : filtersPlot,
@@ -233,5 +235,7 @@ export function hashPlot(
   const says = { both: predicted.both, apart: predicted.apart, neither: predicted.neither }[chosen ?? ""];
   const value = chosen === "neither" ? (known?.perFilter ?? 0) : (known?.shared ?? 0);
   const most = Math.max(0, ...[...first, ...(other ?? [])].map((at) => at.perFilter));
-  return plotOf("growth-hashes", title, most, series, says === undefined ? null : { axis: "y", value, says });
+  const prediction: Prediction | null =
+    says === undefined ? null : { axis: "y", value, says, ...(chosen === "both" ? { side: "up" } : {}) };
+  return plotOf("growth-hashes", title, most, series, prediction);
 }
