@@ -94,7 +94,7 @@ export interface BesideHeights {
 
 const HEIGHTS: BesideHeights = { all: 262, least: 10, most: 28, narrow: 180 };
 
-/** The usual heights of a tree with names beside it, which uses spare height for its rows. */
+/** The usual heights of a tree with names next to its rows, which uses spare height for its rows. */
 export function besideHeights(spare: number): BesideHeights {
   return { ...HEIGHTS, all: HEIGHTS.all + spare, most: HEIGHTS.most + Math.floor(spare / 8) };
 }

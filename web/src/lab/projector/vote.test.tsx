@@ -95,11 +95,16 @@ it("waits while the run works", () => {
 function predictions(value: unknown, name = ""): string[] {
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) =>
-      ["youSaid", "predicted"].includes(name) && typeof inner === "string" ? [inner] : predictions(inner, key),
+      ["youSaid", "predicted"].includes(name) && typeof inner !== "object" ? [saidBy(inner)] : predictions(inner, key),
     );
   }
   if (typeof value === "function" && ["youSay", "youPredicted"].includes(name)) return [value("5 %")];
-  return typeof value === "string" && name === "you" ? [value] : [];
+  return typeof value === "string" && ["you", "flag"].includes(name) ? [value] : [];
+}
+
+/** Words of a prediction, also if they name a line or a value. */
+function saidBy(says: unknown): string {
+  return typeof says === "function" ? says("5", "5 %") : String(says);
 }
 
 it("names every prediction of the labs as that of the class, in both languages", () => {

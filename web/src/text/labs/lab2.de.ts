@@ -57,9 +57,6 @@ export const lab2Text: Twin<typeof english> = {
   tableOrigin: (formula) =>
     `In Ihrem Browser gezählt. Formel: ${formula}. Das Intervall folgt aus den Unterschieden zwischen den Filtern.`,
 
-  youSay: (prediction) => `Sie: ${prediction}`,
-  youPredicted: (prediction) => `Ihre Vorhersage: ${prediction}`,
-
   errors: {
     title: "Genügt ein Digest?",
     question:
@@ -76,6 +73,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
         finding: "Die Rate ist mindestens doppelt so hoch",
         short: "2× oder mehr",
+        flag: "Sie: 2× oder mehr ↑",
         at: 2,
       },
       {
@@ -84,6 +82,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Etwas höher: Positionen aus einem Digest hängen zusammen",
         finding: "Die Rate ist etwas höher",
         short: "etwas mehr",
+        flag: "Sie: etwas mehr",
         at: 1.3,
       },
       {
@@ -91,6 +90,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Kein messbarer Unterschied",
         finding: "Es gibt keinen messbaren Unterschied",
         short: "gleich",
+        flag: "Sie: gleich",
         at: 1,
       },
     ],
@@ -104,7 +104,7 @@ export const lab2Text: Twin<typeof english> = {
     keysShort: (keys) => `${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
-    level: (times) => (times === 1 ? "1× (7 Hashes)" : `${times}×`),
+    level: (times, fooled) => `${times}×: ${count(fooled)}`,
     intro: {
       hashes: "Links: Sieben Hashes jedes Schlüssels setzen seine sieben Positionen.",
       digest: "Rechts: ein Hash, dann sechs Additionen.",
@@ -159,6 +159,11 @@ export const lab2Text: Twin<typeof english> = {
       `${few} Positionen: ${percent(fewRate.rate, 1)} falsch positiv. ${many} Positionen: ${percent(manyRate.rate, 1)} (gezählt, je 100.000 fehlende Schlüssel).`,
     because:
       "Jeder Schlüssel setzt auch seine Positionen. Mit je vierzehn setzen 10.000 Schlüssel drei Viertel aller Bits, und vierzehn Einsen sind leicht gefunden. Die beste Zahl lässt die Hälfte der Bits auf 0: das 0,69-Fache der Bits pro Schlüssel.",
+    predicted: {
+      fewer: (many, rate) => `Sie: ${many} Positionen unter ${rate}`,
+      same: (many, rate) => `Sie: ${many} Positionen bei ${rate}`,
+      more: (many, rate) => `Sie: ${many} Positionen über ${rate}`,
+    },
     plot: (bits) => `Falsch-Positiv-Rate nach Positionen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,
     bits: (probes) => `${probes} ${probes === 1 ? "Position" : "Positionen"} je Schlüssel: 512 Bits`,
     fill: (fill) => `${fill} sind 1`,
@@ -183,6 +188,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Die echte Rotation: Sie behält alle Bits",
         finding: "Die echte Rotation antwortet seltener falsch",
         short: "Rotation",
+        flag: "Sie: hier ist die Rotation niedriger",
       },
       {
         value: "same",
@@ -190,12 +196,14 @@ export const lab2Text: Twin<typeof english> = {
         label: "Kein Unterschied",
         finding: "Es gibt keinen Unterschied",
         short: "kein Unterschied",
+        flag: "Sie: hier kein Unterschied",
       },
       {
         value: "program",
         label: "Der Code des Papers: Kopien überlappen",
         finding: "Der Code des Papers antwortet seltener falsch",
         short: "Code",
+        flag: "Sie: hier ist der Code niedriger",
       },
     ],
     outcome: (bits, rotation, program) =>

@@ -55,9 +55,6 @@ export const lab2Text = {
   tableOrigin: (formula: string): string =>
     `Counted in your browser. Formula: ${formula}. The interval follows from the differences between filters.`,
 
-  youSay: (prediction: string): string => `you: ${prediction}`,
-  youPredicted: (prediction: string): string => `you predicted ${prediction}`,
-
   errors: {
     title: "Does one digest do?",
     question:
@@ -74,6 +71,7 @@ export const lab2Text = {
         label: "At least twice as high: seven positions need seven hashes",
         finding: "the rate is at least twice as high",
         short: "2× or more",
+        flag: "you: 2× or more ↑",
         at: 2,
       },
       {
@@ -82,6 +80,7 @@ export const lab2Text = {
         label: "Somewhat higher: positions of one digest are related",
         finding: "the rate is somewhat higher",
         short: "a bit more",
+        flag: "you: a bit more",
         at: 1.3,
       },
       {
@@ -89,6 +88,7 @@ export const lab2Text = {
         label: "No measurable difference",
         finding: "there is no measurable difference",
         short: "the same",
+        flag: "you: the same",
         at: 1,
       },
     ],
@@ -103,7 +103,7 @@ export const lab2Text = {
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
-    level: (times: number): string => (times === 1 ? "1× (7 hashes)" : `${times}×`),
+    level: (times: number, fooled: number): string => `${times}×: ${count(fooled)}`,
     intro: {
       hashes: "Left: seven hashes of each key set its seven positions.",
       digest: "Right: one hash, then six additions.",
@@ -158,6 +158,11 @@ export const lab2Text = {
       `${few} positions: ${percent(fewRate.rate, 1)} false positives. ${many} positions: ${percent(manyRate.rate, 1)} (counted, 100,000 absent keys each).`,
     because:
       "Every key also sets its positions. With fourteen of them, 10,000 keys set three quarters of all bits, and fourteen 1s are easily found. The best number leaves half of the bits at 0: 0.69 times the bits per key.",
+    predicted: {
+      fewer: (many: number, rate: string): string => `you: ${many} positions below ${rate}`,
+      same: (many: number, rate: string): string => `you: ${many} positions at ${rate}`,
+      more: (many: number, rate: string): string => `you: ${many} positions above ${rate}`,
+    },
     plot: (bits: number): string => `False positive rate by positions per key: 10,000 keys in ${count(bits)} bits`,
     bits: (probes: number): string => `${probes} ${probes === 1 ? "position" : "positions"} per key: first 512 bits`,
     fill: (fill: string): string => `${fill} are 1`,
@@ -182,6 +187,7 @@ export const lab2Text = {
         label: "The true rotation: it keeps all bits",
         finding: "the true rotation is wrong less often",
         short: "rotation",
+        flag: "you: the rotation is lower here",
       },
       {
         value: "same",
@@ -189,12 +195,14 @@ export const lab2Text = {
         label: "No difference",
         finding: "there is no difference",
         short: "no difference",
+        flag: "you: no difference here",
       },
       {
         value: "program",
         label: "The paper’s code: its copies overlap",
         finding: "the paper’s code is wrong less often",
         short: "code",
+        flag: "you: the code is lower here",
       },
     ],
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>

@@ -1,9 +1,10 @@
 /** Scenes of the questions of lab 2: two ways to seven positions, the curve over positions, and the sizes of the rotation. */
 
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { textWidth } from "../../../figures/chart/layout/text";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
 import { layoutPairs } from "../../../figures/outcomes/pairs-layout";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -31,7 +32,7 @@ import {
   UNIT_PX,
 } from "./layout";
 import { CURVE_STEP_MS, INTRO_STEP_MS, SIZE_MS } from "./marks";
-import { curvePlot, pairsTable, sizesPlot, waysOf } from "./outcomes";
+import { curvePlot, morePrediction, pairsTable, sizesPlot, waysOf } from "./outcomes";
 import { CURVE, KEY_STEPS, KEYS, MODULUS, QUERY_SIZE, SIZES } from "./state";
 import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
 import "../lab1/lab1.css";
@@ -42,7 +43,7 @@ const BITS = 512;
 const COLUMNS = 32;
 /** Bits of an excerpt above a plot. */
 const FEW_BITS = 256;
-/** Bits of an excerpt above the piles. */
+/** Bits of an excerpt above the piles; with spare height, all of them. */
 const PILE_BITS = 384;
 /** Positions of a key. */
 const POSITIONS = 7;
@@ -73,6 +74,7 @@ interface ErrorsProps {
 export function Errors({ found, view, written, baseline, isWorking, again }: ErrorsProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const ms = useWorkClock(isWorking);
+  const spare = useContext(SpareHeight);
   const of = (scheme: SchemeRate["scheme"]): RateOverFilters | null =>
     [...(again ?? []), ...(found ?? [])].find((one) => one.scheme === scheme)?.rate ?? null;
   const [hashes, digest] = [of("standard-independent"), of("standard-split")];
@@ -85,11 +87,15 @@ export function Errors({ found, view, written, baseline, isWorking, again }: Err
   const [left, right] = stampsOf(view, ms, baseline !== null && !isWorking);
   const step = stepAtWork(ms, KEY_STEPS);
   const keys = keysAfter(step);
-  const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(PILE_BITS, keys);
-  const common = { width: side, says, bits: PILE_BITS, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
+  const pitch = Math.max(Math.floor(side / COLUMNS), 1);
+  const more = Math.min(Math.floor(spare / pitch) * COLUMNS, BITS - PILE_BITS);
+  const bits = PILE_BITS + more;
+  const unit = UNIT_PX + Math.max(Math.floor((spare - (more / COLUMNS) * pitch) / 3), 0);
+  const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(bits, keys);
+  const common = { width: side, says, bits, unit, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now.hashes ?? 0), count(now.digest ?? 0))}>
-      <div ref={frame} className="two-ways">
+      <div ref={frame} className="two-ways" data-grows="">
         <Way
           {...common}
           stamps={left}
@@ -144,12 +150,14 @@ interface WayProps {
   readonly says: string;
   readonly bits: number;
   readonly excerpt: Excerpt | null;
+  /** Height of the finished pile of seven hashes. */
+  readonly unit?: number;
   /** False positives of seven hashes in the end. */
   readonly whole: number;
   /** The pile of false positives; null for a figure without one. */
   readonly pile: {
     readonly fooled: number | null;
-    readonly prediction: { readonly short: string; readonly at: number } | null;
+    readonly prediction: { readonly flag: string; readonly at: number } | null;
     /** Distance to the same place of the other pile, if the line at the height of this one reaches to it. */
     readonly across?: number;
     /** The question, if its prediction is drawn here. */
@@ -157,11 +165,11 @@ interface WayProps {
   } | null;
 }
 
-function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: WayProps) {
+function Way({ width, title, stamps, signs, says, bits, unit = UNIT_PX, whole, excerpt, pile }: WayProps) {
   const pitch = Math.floor(width / COLUMNS);
   const gridY = 92;
   const gridEnd = gridY + (bits / COLUMNS) * pitch;
-  const baseY = gridEnd + 30 + 2.2 * UNIT_PX;
+  const baseY = gridEnd + 30 + SCALE * unit;
   const height = pile === null ? gridEnd : baseY + 6;
   const { ones, zeros } = useMemo(
     () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
@@ -174,7 +182,7 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
   const stops = [
     ...stampStops(signs.slice(0, stamps), width),
     ...cells,
-    ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY)]),
+    ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY, unit)]),
   ];
   return (
     <ReadScene
@@ -183,7 +191,7 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
       height={height}
       stops={stops}
       row={1}
-      handles={pile?.view === undefined ? null : <Height view={pile.view} width={width} baseY={baseY} />}
+      handles={pile?.view === undefined ? null : <Height view={pile.view} width={width} baseY={baseY} unit={unit} />}
     >
       {signs.slice(0, stamps).map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
@@ -205,7 +213,7 @@ function Way({ width, title, stamps, signs, says, bits, whole, excerpt, pile }: 
       </text>
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
-      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} />}
+      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} />}
     </ReadScene>
   );
 }
@@ -226,10 +234,10 @@ function stampStops(signs: readonly string[], width: number): readonly Stop[] {
 }
 
 /** The complete pile: one square represents several false positives. */
-function pileStop(fooled: number, whole: number, width: number, baseY: number): Stop {
+function pileStop(fooled: number, whole: number, width: number, baseY: number, unit: number): Stop {
   const box = {
     left: 0,
-    top: baseY - (fooled / Math.max(whole, 1)) * UNIT_PX,
+    top: baseY - (fooled / Math.max(whole, 1)) * unit,
     right: width - numbersOf(width),
     bottom: baseY,
   };
@@ -237,9 +245,9 @@ function pileStop(fooled: number, whole: number, width: number, baseY: number): 
 }
 
 /** The predictions as heights of the pile. */
-function Height({ view: { chosen, choose }, width, baseY }: Pick<WayProps, "width"> & HeightProps) {
+function Height({ view: { chosen, choose }, width, baseY, unit }: Pick<WayProps, "width"> & HeightProps) {
   if (choose === undefined) return null;
-  const picks = [...text.errors.options].reverse().map((option) => ({ option, px: baseY - option.at * UNIT_PX }));
+  const picks = [...text.errors.options].reverse().map((option) => ({ option, px: baseY - option.at * unit }));
   const across = (width - numbersOf(width)) / 2;
   return <Picks axis="y" picks={picks} across={across} rest={baseY} chosen={chosen} onChoose={choose} />;
 }
@@ -247,24 +255,28 @@ function Height({ view: { chosen, choose }, width, baseY }: Pick<WayProps, "widt
 interface HeightProps {
   readonly view: QuestionView;
   readonly baseY: number;
+  readonly unit: number;
 }
 
 interface PilesProps extends NonNullable<WayProps["pile"]> {
   readonly whole: number;
   readonly width: number;
   readonly baseY: number;
+  readonly unit: number;
 }
 
 /** Marks of the scale: multiples of the pile of seven hashes. */
 const LEVELS = [1, 2] as const;
+/** End of the scale in these multiples. */
+const SCALE = 2.2;
 
 /** False positives on their base line, and the predicted height. */
-function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) {
+function Piles({ fooled, prediction, whole, width, baseY, unit, across }: PilesProps) {
   const wordsOf = usePredictionWords();
-  const says = prediction === null ? "" : wordsOf(text.youSay(prediction.short));
-  const predictedY = baseY - (prediction?.at ?? 0) * UNIT_PX;
+  const says = prediction === null ? "" : wordsOf(prediction.flag);
+  const predictedY = baseY - (prediction?.at ?? 0) * unit;
   const isNarrow = width < WIDE;
-  const numberY = isNarrow ? baseY - 2.2 * UNIT_PX + 4 : baseY - 22;
+  const numberY = isNarrow ? baseY - SCALE * unit + 4 : baseY - 22;
   const lineEnd = width - numbersOf(width);
   const end = isNarrow ? width : Math.min(lineEnd, width - GAP - textWidth(says, 13));
   // On a phone the words are above the line, or below it if the number is above it.
@@ -274,12 +286,12 @@ function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) 
   return (
     <>
       {fooled === null ? (
-        <text className="scene-soft" x={lineEnd / 2} y={baseY - UNIT_PX / 2 + 10} fontSize={28} textAnchor="middle">
+        <text className="scene-soft" x={lineEnd / 2} y={baseY - unit / 2 + 10} fontSize={28} textAnchor="middle">
           ?
         </text>
       ) : (
         <>
-          <path className="scene-liars" d={pilePath(fooled, whole, width - numbersOf(width), baseY)} />
+          <path className="scene-liars" d={pilePath(fooled, whole, width - numbersOf(width), baseY, unit)} />
           <text className="mono scene-liar" x={width} y={numberY} fontSize={20} fontWeight={600} textAnchor="end">
             {count(fooled)}
           </text>
@@ -291,7 +303,7 @@ function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) 
         </>
       )}
       {LEVELS.map((times) => {
-        const y = baseY - times * UNIT_PX;
+        const y = baseY - times * unit;
         // One line for both piles at the height of the first. Its words are at its end.
         const isShared = times === 1 && across !== undefined;
         const isFree = !(isNarrow || isShared) && (prediction === null || Math.abs(predictedY - y) > 14);
@@ -300,14 +312,14 @@ function Piles({ fooled, prediction, whole, width, baseY, across }: PilesProps) 
             <path className="scene-level" d={`M0 ${y}H${lineEnd + (isShared ? across : 0)}`} />
             {isFree ? (
               <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
-                {text.errors.level(times)}
+                {text.errors.level(times, whole * times)}
               </text>
             ) : null}
           </g>
         );
       })}
       <path className="scene-base" d={`M0 ${baseY + 0.5}H${lineEnd}`} />
-      <text className="scene-soft" y={baseY - 2.2 * UNIT_PX + 2} fontSize={12.5}>
+      <text className="scene-soft" y={baseY - SCALE * unit + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
       {prediction === null ? null : (
@@ -345,7 +357,6 @@ export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
   const probes = view.hasRun ? playing : working;
   const drawn = view.hasRun ? probes : usual;
   const shown = curve.find((one) => one.probes === probes)?.rate.first ?? filled?.[probes - 1] ?? null;
-  const option = text.more.options.find(({ value }) => value === view.chosen);
   const columns = width < 560 ? 32 : 64;
   const pitch = Math.min(Math.floor(width / columns), 12);
   const height = 28 + (BITS / columns) * pitch;
@@ -373,8 +384,7 @@ export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
       <PlotFigure
         params={{
           ...curvePlot(view.hasRun ? curve : few, scheme, view.hasRun ? probes : few.length > 0 ? usual : null),
-          prediction:
-            option === undefined ? null : { axis: "x", value: CURVE.many, says: text.youPredicted(option.short) },
+          prediction: morePrediction(view.chosen, [...curve, ...few]),
           drawn: (drawn - 0.4) / CURVE.probes.length,
         }}
         height={250}
@@ -423,9 +433,7 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
         params={{
           ...sizesPlot(found ?? NO_SIZES),
           prediction:
-            option === undefined
-              ? null
-              : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: text.youPredicted(option.short) },
+            option === undefined ? null : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: option.flag },
           drawn,
         }}
         height={isOver ? 232 : 220}

@@ -27,7 +27,7 @@ export function stepAtWork(ms: number, steps: number): number {
   return ms <= 0 ? steps - 1 : Math.min(Math.floor(ms / WORK_STEP_MS), steps - 1);
 }
 
-/** Height of the finished pile of seven hashes; the scale of predictions. */
+/** Least height of the finished pile of seven hashes; the scale of predictions. */
 export const UNIT_PX = 98;
 export const SQUARE_PX = 6;
 
@@ -73,10 +73,10 @@ function fooledAfter({ course, queries, falsePositives }: RateOverFilters, queri
 }
 
 /** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */
-export function pilePath(fooled: number, whole: number, width: number, baseY: number): string {
+export function pilePath(fooled: number, whole: number, width: number, baseY: number, unit = UNIT_PX): string {
   const columns = Math.floor(width / SQUARE_PX);
   const rows = Math.max(Math.ceil(whole / PER_SQUARE / columns), 1);
-  const step = UNIT_PX / rows;
+  const step = unit / rows;
   let path = "";
   for (let at = 0; at < Math.round(fooled / PER_SQUARE); at += 1) {
     const [x, y] = [(at % columns) * SQUARE_PX, baseY - (Math.floor(at / columns) + 1) * step];

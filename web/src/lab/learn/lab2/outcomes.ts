@@ -3,7 +3,7 @@
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
 import type { DataTable } from "../../../figures/frame/export";
 import type { PairsOf } from "../../../figures/outcomes/pairs-layout";
-import type { PlotParams, Series } from "../../../figures/plot/params";
+import type { PlotParams, Prediction, Series } from "../../../figures/plot/params";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
@@ -73,7 +73,8 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
       from: 0.005,
       to: 0.2,
       ticks: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2],
-      format: (value) => percent(value, value < 0.1 ? 2 : 0),
+      format: (value) => percent(value, value < 0.01 ? 1 : 0),
+      read: (value) => percent(value, 2),
     },
     series: [
       {
@@ -90,6 +91,15 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
     ],
     here,
   };
+}
+
+/** The predicted side of the known rate of the usual number of positions; null until it is known. */
+export function morePrediction(chosen: string | null, known: readonly RateAt[]): Prediction | null {
+  const rate = known.find(({ probes }) => probes === CURVE.few)?.rate.rate;
+  const option = text.more.options.find(({ value }) => value === chosen);
+  if (rate === undefined || option === undefined) return null;
+  const side = option.value === "same" ? {} : ({ side: option.value === "more" ? "up" : "down" } as const);
+  return { axis: "y", value: rate, says: text.more.predicted[option.value](CURVE.many, percent(rate, 1)), ...side };
 }
 
 /** Counted rates divided by the formula's, by size. Sizes are separate measurements, so no line joins them. */

@@ -64,7 +64,7 @@ export function setupOf(filter: SchemeName, bits: number): SchemeParams {
 /** Bits at which schemes are compared: ten per key, and a prime, so that nothing but the scheme differs. */
 export const COMPARED_BITS = 100_003;
 /** Sizes at which the rotation is compared with the program. */
-export const SIZES = [100_003, 100_000, 102_000, 131_072] as const;
+export const SIZES = [100_000, 100_003, 102_000, 131_072] as const;
 /** The one that the prediction is about: it shares 3, 5 and 17. */
 export const QUERY_SIZE = 102_000;
 /** The prime by whose remainders places are counted: every filter of ten bits per key shares it. */
