@@ -72,12 +72,17 @@ export async function answerByKeyboard(page: Page, title: string, timeout = 10_0
 /** Rules of axe whose answer depends on the theme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/**
- * No violation of any rule of axe outside of the elements `except`. In the dark theme only the rules of colours are checked, because the
- * light theme answers the others. Axe finishes in the page itself: no page here has frames of another origin, which would need a second
- * page for every check.
- */
+/** No violation of any rule of axe outside of the elements `except`. */
 export async function axeFindsNothing(page: Page, except: readonly string[] = []): Promise<void> {
+  expect(await axeFaults(page, except)).toEqual([]);
+}
+
+/**
+ * The violations of axe's rules outside of the elements `except`: a line for each element. In the dark theme only the rules of colours are
+ * checked, because the light theme answers the others. Axe finishes in the page itself: no page here has frames of another origin, which
+ * would need a second page for every check.
+ */
+export async function axeFaults(page: Page, except: readonly string[] = []): Promise<readonly string[]> {
   const isDark = await page.evaluate(() => {
     const { theme } = document.documentElement.dataset;
     return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
@@ -87,7 +92,7 @@ export async function axeFindsNothing(page: Page, except: readonly string[] = []
   if (isDark) axe.withRules(OF_COLOURS);
   for (const name of except) axe.exclude(name);
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
 /** Nothing makes the page scroll sideways. */

@@ -4,8 +4,15 @@ import { expect, type Page } from "@playwright/test";
 import { settled } from "./page";
 import { openPage } from "./watching";
 
-/** Called in every state. */
-type Look = (state: string) => Promise<void>;
+/** What is done in the states of a page. */
+interface Visit {
+  /** Called in every state. */
+  readonly look: (state: string) => Promise<void>;
+  /** Called in the states that show all texts and controls of a view: everything that folds is open. */
+  readonly read: (state: string) => Promise<void>;
+  /** True if scenes are also stopped at each of their marks. */
+  readonly inScenes: boolean;
+}
 
 const corpus = new URL("../links/", import.meta.url);
 /** Published links, which hold answers, settings, assignments and sheets. */
@@ -20,7 +27,7 @@ function linksOf(name: string): readonly string[] {
 }
 
 /** The states that `npm test` looks at: the page as it opens, and a lab after its first answer. */
-export async function fewStates(page: Page, name: string, folder: string, look: Look): Promise<void> {
+export async function fewStates(page: Page, name: string, folder: string, look: Visit["look"]): Promise<void> {
   await openWhole(page, `v=1&page=${name}`, folder);
   await look("as it opens");
   const question = page.locator(".lab-question");
@@ -29,30 +36,28 @@ export async function fewStates(page: Page, name: string, folder: string, look: 
   await look("first answer");
 }
 
-/** All states; with `inScenes` also each mark of the scenes that play. */
-export async function allStates(
-  page: Page,
-  name: string,
-  folder: string,
-  look: Look,
-  inScenes: boolean,
-): Promise<void> {
+/** All states. */
+export async function allStates(page: Page, name: string, folder: string, visit: Visit): Promise<void> {
+  const { look, read } = visit;
   await openWhole(page, `v=1&page=${name}`, folder);
   await look("as it opens");
   await page.locator(".labs summary").click();
   await look("menu");
   await page.keyboard.press("Escape");
-  if ((await page.locator(".lab-framed").count()) > 0) await learn(page, look, inScenes);
+  if ((await page.locator(".lab-framed").count()) > 0) await learn(page, visit);
   for (const link of linksOf(name)) {
     await openWhole(page, link, folder);
     await look(`link ${link}`);
+    await read(`link ${link}`);
   }
   await openWhole(page, `v=1&page=${name}`, folder);
   await unfold(page);
   await look("unfolded");
+  await read("unfolded");
   if (!/^lab-/u.test(name)) return;
   await openWhole(page, `v=1&page=${name}&mode=sheet`, folder);
   await look("sheet");
+  await read("sheet");
 }
 
 /** Opens a view and waits until all of it has loaded. Reduced motion shows the end of an introduction that plays for up to 20 s. */
@@ -70,7 +75,7 @@ async function unfold(page: Page): Promise<void> {
 }
 
 /** Every step of a lab, before and after its run, and its other parts. Scenes play. */
-async function learn(page: Page, look: Look, inScenes: boolean): Promise<void> {
+async function learn(page: Page, { look, read, inScenes }: Visit): Promise<void> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const dashes = page.locator(".lab-dash");
   for (let at = 0; at < (await dashes.count()); at += 1) {
@@ -84,15 +89,18 @@ async function learn(page: Page, look: Look, inScenes: boolean): Promise<void> {
     await look(`step ${at + 1}, answered`);
     await unfold(page);
     await look(`step ${at + 1}, answered, unfolded`);
+    await read(`step ${at + 1}, answered, unfolded`);
   }
   for (const tab of await page.getByRole("tab").all()) {
     await tab.click();
-    await look(`part ${(await tab.getAttribute("id")) ?? ""}`);
+    const part = `part ${(await tab.getAttribute("id")) ?? ""}`;
+    await look(part);
+    await read(part);
   }
 }
 
 /** Answers the open question. A scene is stepped mark by mark if `atMark` is given, and skipped otherwise. */
-async function answer(page: Page, atMark?: Look): Promise<void> {
+async function answer(page: Page, atMark?: Visit["look"]): Promise<void> {
   const question = page.locator(".lab-question");
   const go = question.locator(".lab-go");
   if ((await question.getAttribute("data-phase")) === "choosing") await page.locator(".lab-option").first().click();

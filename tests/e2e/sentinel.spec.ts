@@ -1,5 +1,6 @@
 /**
- * Every page and lab before the sentinel for layouts: nothing covered, cut off, in the way, hidden or beyond the window.
+ * Every page and lab before the sentinel for layouts (nothing covered, cut off, in the way, hidden or beyond the window) and before axe, which
+ * checks accessibility in the slower tiers.
  *
  * `npm test` looks at a few states and sizes of every page, in one language. `npm run test:more` looks at all states in both languages, and
  * at each size in one of them: at wide windows in English, and at narrow ones in German, whose words are longer. Wide windows have room
@@ -7,6 +8,7 @@
  */
 import { PAGES } from "./all-pages";
 import { IS_SOAK, SWEEP, sweep } from "./engines";
+import { axeFaults } from "./labs";
 import { settled } from "./page";
 import { layoutFaults } from "./sentinel";
 import { allStates, fewStates } from "./sentinel-states";
@@ -28,15 +30,24 @@ const FEW_SIZES: Sizes = SIZES.filter(({ width }) => [1280, 1024, 390].includes(
 /** The sizes of English in `npm run test:more`. */
 const WIDE_SIZES: Sizes = SIZES.filter(({ width }) => width >= 1440);
 
+/** Windows and themes in which axe reads the texts. */
+const WIDE_READINGS: readonly { width: number; height: number; colorScheme: "light" | "dark" }[] = [
+  { width: 1280, height: 720, colorScheme: "light" },
+  { width: 1280, height: 720, colorScheme: "dark" },
+];
+const PHONE_READINGS: typeof WIDE_READINGS = [{ width: 390, height: 844, colorScheme: "light" }];
+
 /** Collects the faults of every state at every size. */
 class Watch {
   readonly faults: string[] = [];
   readonly #page: Page;
   readonly #sizes: Sizes;
+  readonly #readings: typeof WIDE_READINGS;
 
-  constructor(page: Page, sizes: Sizes) {
+  constructor(page: Page, sizes: Sizes, readings: typeof WIDE_READINGS = []) {
     this.#page = page;
     this.#sizes = sizes;
+    this.#readings = readings;
   }
 
   async look(state: string): Promise<void> {
@@ -46,6 +57,18 @@ class Watch {
       this.faults.push(...faults.map((fault) => `${state}: ${fault}`));
     }
     await this.#page.setViewportSize(SIZES[0]);
+  }
+
+  /** Collects the violations of axe's rules, each time in one window and theme. */
+  async read(state: string): Promise<void> {
+    for (const { colorScheme, ...size } of this.#readings) {
+      await this.#page.setViewportSize(size);
+      await this.#page.emulateMedia({ colorScheme });
+      const faults = await axeFaults(this.#page);
+      this.faults.push(...faults.map((fault) => `${state}, ${size.width}, ${colorScheme}: ${fault}`));
+    }
+    await this.#page.setViewportSize(SIZES[0]);
+    await this.#page.emulateMedia({ colorScheme: "light" });
   }
 
   /** Faults that are still there once the page is at rest: pictures take their size a moment after the window. */
@@ -65,15 +88,19 @@ for (const [at, name] of PAGES.entries()) {
     expect(watch.faults).toEqual([]);
   });
 
-  for (const [language, folder, sizes] of [
-    ["English", "", sweep<Sizes[number]>(SIZES, WIDE_SIZES)],
-    ["German", "de/", sweep<Sizes[number]>(SIZES, FEW_SIZES)],
+  for (const [language, folder, sizes, readings] of [
+    ["English", "", sweep<Sizes[number]>(SIZES, WIDE_SIZES), WIDE_READINGS],
+    ["German", "de/", sweep<Sizes[number]>(SIZES, FEW_SIZES), PHONE_READINGS],
   ] as const) {
     const inScenes = IS_SOAK || language === "German";
     test(`${name}: everything can be seen and pressed in every state, in ${language}`, SWEEP, async ({ page }) => {
       test.setTimeout(600_000);
-      const watch = new Watch(page, sizes);
-      await allStates(page, name, folder, (state) => watch.look(state), inScenes);
+      const watch = new Watch(page, sizes, readings);
+      await allStates(page, name, folder, {
+        look: (state) => watch.look(state),
+        read: (state) => watch.read(state),
+        inScenes,
+      });
       expect(watch.faults).toEqual([]);
     });
   }

@@ -3,7 +3,7 @@
  */
 
 import { ENGINES, SWEEP, tagged } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, outcome, step, tick, typeInto } from "../labs";
+import { answerByKeyboard, openLab, outcome, step, tick, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -199,23 +199,6 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(task.locator(".grade")).toBeVisible();
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done = "&guess-rate=none&ran-rate=1&guess-probes=fewer&ran-probes=1&seed-a=7&answer-a=c3f&tries-a=1";
-  for (const theme of ["light", "dark"]) {
-    await openLab(page, "lab-1", `${done}&theme=${theme}`);
-    await expect(page.locator(".plot")).toBeVisible();
-    await axeFindsNothing(page);
-    for (const open of ["rate", "union", "challenge", "practice", "check"]) {
-      await openLab(page, "lab-1", `${done}&theme=${theme}&open=${open}`);
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
 });
 
 test("bars of the meter share one axis, and the formula's difference is explained", SWEEP, async ({ page }) => {

@@ -3,18 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import {
-  answer,
-  axeFindsNothing,
-  fitsTheWindow,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, fitsTheWindow, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
@@ -117,18 +106,4 @@ test("what fits into memory is graded", async ({ page }) => {
   }
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-10a-5-1-c/u);
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["challenge", "ratio", "board"]) {
-      await openLab(page, "lab-10", `${DESIGN}&ran=1&guess-ratio=both&ran-ratio=1&open=${open}&theme=${theme}`);
-      if (open === "ratio") await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
 });

@@ -4,17 +4,7 @@
  */
 
 import { ENGINES_SWEEP, SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  fitsTheWindow,
-  nothingIsWider,
-  openLab,
-  openPart,
-  outcome,
-  step,
-} from "../labs";
+import { answer, answerByKeyboard, fitsTheWindow, openLab, outcome, step } from "../labs";
 import { expect, test } from "../shared-page";
 
 const PROBES = "How many probes?";
@@ -119,22 +109,4 @@ test("tasks are graded, and a right answer gets a code", SWEEP, async ({ page })
   await expect(other.locator(".grade")).toContainText(/Not right\..*Slots with another number: These slots/u);
   await other.getByRole("button", { name: "Show it in Learn" }).click();
   await expect(step(page, "What does a compaction cost now?")).toBeVisible();
-});
-
-test("nothing is wider than a phone, and axe finds nothing in both themes", SWEEP, async ({ page }) => {
-  test.slow();
-  const all = "&guess-probes=one&ran-probes=1&guess-moves=fewer&ran-moves=1&guess-steps=none&ran-steps=1";
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["probes", "moves", "steps", "explain", "challenge", "practice"]) {
-      await openLab(page, "lab-11", `${all}&open=${open}&theme=${theme}`);
-      await axeFindsNothing(page);
-    }
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const open of ["probes", "moves", "steps", "explain", "challenge"]) {
-    await openLab(page, "lab-11", `${all}&open=${open}`);
-    await nothingIsWider(page);
-  }
-  await openPart(page, "Check");
-  await expect(page.getByText("What does a slot of the maplet contain")).toBeVisible();
 });

@@ -3,7 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, axeFindsNothing, nothingIsWider, openLab, openStep, outcome, step, typeInto } from "../labs";
+import { answerByKeyboard, openLab, openStep, outcome, step, typeInto } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -163,19 +163,3 @@ test("sizes that tie places together are graded, by keyboard", SWEEP, async ({ p
   await page.keyboard.press("Enter");
   await expect(task.locator(".grade")).toContainText("Right.");
 });
-
-for (const theme of ["light", "dark"]) {
-  test(`axe finds nothing, and nothing is wider than the window: ${theme}`, SWEEP, async ({ page }) => {
-    test.slow();
-    const done =
-      "&guess-errors=double&ran-errors=1&guess-more=fewer&ran-more=1&guess-rotation=same&ran-rotation=1&seed-b=4&answer-b=c1&tries-b=1";
-    for (const open of ["errors", "time", "more", "rotation", "challenge", "practice", "check"]) {
-      await openLab(page, "lab-2", `&scheme=standard-paper${done}&theme=${theme}&open=${open}`);
-      if (open === "rotation") await expect(page.getByText(/modulo 5/u).first()).toBeVisible({ timeout: 60_000 });
-      await axeFindsNothing(page);
-      await nothingIsWider(page);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await nothingIsWider(page);
-  });
-}

@@ -3,19 +3,7 @@
  */
 import { readFileSync } from "node:fs";
 import { ENGINES_SWEEP, SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  fitsTheWindow,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, answerByKeyboard, fitsTheWindow, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { addressRests } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -237,27 +225,6 @@ test("the runs of each level are graded one by one, and a link brings the grade 
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-3a-5-2-n/u);
   await page.reload();
   await expect(task.locator(".grade")).toContainText("Right.");
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done =
-    "&table=3&at=700&guess-ratio=writes&ran-ratio=1&guess-policy=same&ran-policy=1&guess-hash=both&ran-hash=1&seed-b=4&answer-b=c1&tries-b=1";
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["follow", "ratio", "policy", "hash", "long", "challenge", "practice", "check"]) {
-      await openLab(page, "lab-3", `${done}&theme=${theme}&open=${open}`);
-      if (["ratio", "policy", "hash"].includes(open)) await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
-      await axeFindsNothing(page);
-      for (const size of [
-        { width: 390, height: 844 },
-        { width: 1280, height: 720 },
-      ]) {
-        await page.setViewportSize(size);
-        await nothingIsWider(page);
-        if (size.width === 390) await axeFindsNothing(page);
-      }
-    }
-  }
 });
 
 test(

@@ -3,18 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, answerByKeyboard, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
 const RAN = "&empty=100&guess-probes=one&ran-probes=1";
@@ -164,26 +153,4 @@ test("what is worked out from the table is graded part by part", SWEEP, async ({
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-4a-11-2-n/u);
   await page.reload();
   await expect(task.locator(".grade")).toContainText("Right.");
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done = `${RAN}&guess-reads=each&ran-reads=1&guess-ratio=same&ran-ratio=1&guess-form=large&ran-form=1&seed-b=4&answer-b=c1&tries-b=1`;
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["reads", "form", "challenge"]) {
-      await openLab(page, "lab-4", `${done}&open=${open}&theme=${theme}`);
-      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 20_000 });
-      await axeFindsNothing(page);
-    }
-  }
-  await openLab(page, "lab-4", `${done}&view=one&open=challenge`);
-  await expect(page.locator(".journey")).toBeVisible({ timeout: 20_000 });
-  await axeFindsNothing(page);
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
-  for (const open of ["reads", "ratio", "challenge"]) {
-    await openLab(page, "lab-4", `${done}&open=${open}`);
-    await nothingIsWider(page);
-  }
 });

@@ -3,18 +3,7 @@
  */
 
 import { ENGINES_SWEEP, SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, answerByKeyboard, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { addressRests, goBack } from "../page";
 import { expect, test } from "../shared-page";
 
@@ -193,22 +182,3 @@ test(
     await expect(task.locator(".grade")).toContainText("Right.");
   },
 );
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done =
-    "&guess-levels=all&ran-levels=1&guess-same=together&ran-same=1&guess-width=same&ran-width=1&seed-b=4&answer-b=c1&tries-b=1";
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["levels", "same", "width", "challenge"]) {
-      await openLab(page, "lab-5", `${done}&open=${open}&theme=${theme}`);
-      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 20_000 });
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const open of ["levels", "same", "challenge"]) {
-    await openLab(page, "lab-5", `${done}&open=${open}`);
-    await nothingIsWider(page);
-  }
-});

@@ -3,17 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import {
-  answerByKeyboard,
-  axeFindsNothing,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answerByKeyboard, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { expect, test } from "../shared-page";
 
 test("the read part stretches while the curve is drawn, and the formula follows the point", async ({ page }) => {
@@ -74,23 +64,4 @@ test("a latency is graded by model values, and the code contains the number of a
     await expect(grade).toContainText(says);
   }
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-6a-5-3-n11700-/u);
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done =
-    "&guess-device=slow&ran-device=1&guess-mix=half&ran-mix=1&guess-filter=always&ran-filter=1&seed-b=4&answer-b=c1&tries-b=1";
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["device", "filter", "challenge"]) {
-      await openLab(page, "lab-6", `${done}&open=${open}&theme=${theme}`);
-      if (open !== "challenge") await expect(outcome(page)).toBeVisible();
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const open of ["device", "filter", "challenge"]) {
-    await openLab(page, "lab-6", `${done}&open=${open}`);
-    await nothingIsWider(page);
-  }
 });

@@ -5,19 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES_SWEEP, SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  fitsTheWindow,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, answerByKeyboard, fitsTheWindow, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { bundle } from "../page";
 
 /** A run that comes with the lab, for the numbers are its own. */
@@ -201,18 +189,4 @@ test("the rest of a lookup is graded from the given numbers", SWEEP, async ({ pa
   await typeInto(task.getByRole("textbox", { name: "T_other, in ns" }), String(Math.round(rest)));
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-7b-3-2-n/u);
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["agree", "gap", "disk"]) {
-      await openLab(page, "lab-7", `&guess-agree=agree&ran-agree=1&gap=c18&gap-tries=1&open=${open}&theme=${theme}`);
-      await expect(page.locator(".lab-figure figure").first()).toBeVisible();
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
 });

@@ -8,7 +8,6 @@ import {
   answerByKeyboard,
   axeFindsNothing,
   fitsTheWindow,
-  nothingIsWider,
   openLab,
   openPart,
   openStep,
@@ -223,19 +222,3 @@ test(
     await expect(task.getByRole("radio").first()).toBeEnabled();
   },
 );
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  const done =
-    "&parts=30_90_260&guess-gift=large&ran-gift=1&guess-best=little&ran-best=1&guess-hot=stays&ran-hot=1&seed-b=4&answer-b=c1&tries-b=1";
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["gift", "best", "hot", "challenge"]) {
-      await openLab(page, "lab-8", `${done}&open=${open}&theme=${theme}`);
-      if (open !== "challenge") await expect(outcome(page)).toBeVisible({ timeout: 40_000 });
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
-});

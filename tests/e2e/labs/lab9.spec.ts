@@ -3,18 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import {
-  answerByKeyboard,
-  axeFindsNothing,
-  fitsTheWindow,
-  nothingIsWider,
-  openLab,
-  openPart,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answerByKeyboard, fitsTheWindow, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
 import { addressRests, goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -132,20 +121,4 @@ test("a size is graded, and one in bits is refused", async ({ page }) => {
   await typeInto(field, String(bits / 8e6));
   await task.getByRole("button", { name: "Grade my answer" }).click();
   await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-9b-11-2-n/u);
-});
-
-test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-  test.slow();
-  for (const theme of ["light", "dark"]) {
-    for (const open of ["blog-union", "challenge"]) {
-      await openLab(page, "lab-9", `&votes=rc&runs=11&seed-a=2&answer-a=c1&tries-a=1&open=${open}&theme=${theme}`);
-      await expect(open === "challenge" ? page.getByLabel("bits per key") : outcome(page)).toBeVisible({
-        timeout: 30_000,
-      });
-      await axeFindsNothing(page);
-    }
-  }
-  await nothingIsWider(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await nothingIsWider(page);
 });
