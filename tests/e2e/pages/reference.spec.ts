@@ -1,7 +1,6 @@
 /** The reference: links to documents, the formula with live terms, and its accessibility. */
 
 import { SWEEP } from "../engines";
-import { axeFindsNothing, nothingIsWider } from "../labs";
 import { goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -78,21 +77,3 @@ test("in the German lab, what is English is marked as such", SWEEP, async ({ pag
   await expect(refusal.locator("[lang=en]")).toContainText("choose one of standard", { timeout: 30_000 });
   await expect(refusal).toContainText("Konfiguration A");
 });
-
-for (const [name, options] of [
-  ["light", { colorScheme: "light", viewport: { width: 1280, height: 720 } }],
-  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 720 } }],
-  ["phone", { colorScheme: "light", viewport: { width: 390, height: 844 } }],
-] as const) {
-  test.describe(name, () => {
-    test.use(options);
-
-    test("axe finds nothing, and nothing is wider than the window", SWEEP, async ({ page }) => {
-      test.slow();
-      await openReference(page);
-      await expect(page.locator(".equations")).toBeVisible({ timeout: 30_000 });
-      await axeFindsNothing(page);
-      await nothingIsWider(page);
-    });
-  });
-}
