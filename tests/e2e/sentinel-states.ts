@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { settled } from "./page";
 import { openPage } from "./watching";
 
-/** What is done in the states of a page. */
+/** Actions in the states of a page. */
 interface Visit {
   /** Called in every state. */
   readonly look: (state: string) => Promise<void>;

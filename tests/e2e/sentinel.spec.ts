@@ -1,6 +1,6 @@
 /**
- * Every page and lab before the sentinel for layouts (nothing covered, cut off, in the way, hidden or beyond the window) and before axe, which
- * checks accessibility in the slower tiers.
+ * Every page and lab before the sentinel for layouts: nothing covered, cut off, in the way, hidden or beyond the window. In the slower
+ * tiers, axe checks the accessibility of the same states.
  *
  * `npm test` looks at a few states and sizes of every page, in one language. `npm run test:more` looks at all states in both languages, and
  * at each size in one of them: at wide windows in English, and at narrow ones in German, whose words are longer. Wide windows have room
