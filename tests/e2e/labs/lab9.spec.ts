@@ -90,7 +90,7 @@ test(
     await expect(claim).toContainText("This page cannot decide this claim");
     await expect(claim.getByRole("radio")).toHaveCount(0);
     await expect(board(page)).toContainText("0 of 10 claims run");
-    await expect(board(page)).toContainText("not comparable");
+    await expect(board(page)).toContainText("not tested");
     await board(page).getByRole("button", { name: UNION }).click();
     await expect(step(page, UNION)).toBeVisible();
   },

@@ -29,7 +29,7 @@ interface ScenePictureProps {
   /** Called with the key of a mark that is pressed, entered by Enter, or reached by a drag. */
   readonly onPick?: (key: string, isDragged: boolean) => void;
   /** Handles over the picture. */
-  readonly handles?: (width: number) => ReactNode;
+  readonly handles?: (width: number, spare: number) => ReactNode;
   /** The data behind the picture; null as long as there are none. */
   readonly table?: DataTable | null;
   /** Name of the element with this figure. */
@@ -103,7 +103,7 @@ export function ScenePicture({
                 <Shapes shapes={read === null ? drawn.shapes : draw(width, read.key, spare).shapes} />
                 {read === null ? null : <Mark {...read} />}
               </svg>
-              {handles?.(width)}
+              {handles?.(width, spare)}
             </>
           );
         }}

@@ -197,7 +197,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "gilt",
   contradicted: "falsch",
   "not-resolvable": "nicht entscheidbar",
-  "not-comparable": "nicht vergleichbar",
+  "not-comparable": "nicht getestet",
 };
 
 /** Eine Zahl mit ihrer Einheit. */
@@ -216,7 +216,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
 export const lab9Text: Twin<typeof english> = {
   lede: "Beiträge und Papers enthalten Aussagen. Sie stimmen über jede ab. Dann baut die Engine Filter und Bäume und zählt.",
   board: "Die Aussagen",
-  columns: ["Aussage", "Ihre Stimme", "Urteil"],
+  columns: ["Aussage", "Aussage und Zählung", "Ihre Stimme", "Urteil"],
   verdicts: VERDICTS,
   options: [
     {
@@ -236,11 +236,12 @@ export const lab9Text: Twin<typeof english> = {
     {
       value: "not-resolvable",
       mistake: "Zählen kann eine Aussage über Filter nicht entscheiden.",
-      label: "Ein solcher Lauf kann es nicht entscheiden",
-      finding: "Ein solcher Lauf kann es nicht entscheiden",
-      short: "offen",
+      label: "Nicht entscheidbar: Die Zählungen reichen nicht",
+      finding: "Die Zählungen entscheiden nicht",
+      short: "nicht entscheidbar",
     },
   ],
+  cell: (title, verdict) => (verdict === null ? title : `${title}: ${verdict}`),
   marks: { right: "richtig", wrong: "nicht richtig" },
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
@@ -276,18 +277,23 @@ export const lab9Text: Twin<typeof english> = {
       values === null ? "Sie gilt, wenn alle Ergebnisse grün sind." : `Die Aussage gilt hier: ${values}.`,
     claimed: (value) => `behauptet ${value}`,
     meeting: (inside, all, byMean) =>
-      all === 1 ? "" : `${inside} von ${all} grün${byMean ? "; das Mittel zählt" : ""}`,
+      all === 1
+        ? ""
+        : byMean
+          ? `${inside} von ${all} Zählungen sind grün. Ihr Mittel zählt.`
+          : `${inside} von ${all} Ergebnissen sind grün.`,
     enlarged: (counts) => `${counts} Zählungen, vergrößert`,
     again: "Neu zählen",
     repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,
     laidClaim: "die Aussage",
     laidCount: (times) => `gezählt: ${times}-mal die Aussage`,
     aside: (value) => `nicht geteilt: ${value}`,
+    mean: (value) => `Mittel ${value}`,
     factor: (times) => `${times < 10 ? fixed(times, 1) : count(times)}-fach`,
     predicted: {
       reproduced: "Sie: Aussage gilt",
       contradicted: "Sie: Zahlen woanders",
-      "not-resolvable": "Sie: offen",
+      "not-resolvable": "Sie: nicht entscheidbar",
     },
     intro: {
       flag: "Die Fahne ist die Zahl, die die Quelle behauptet.",

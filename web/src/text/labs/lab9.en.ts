@@ -206,7 +206,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "holds",
   contradicted: "wrong",
   "not-resolvable": "inconclusive",
-  "not-comparable": "not comparable",
+  "not-comparable": "not tested",
 };
 
 /** A number with its unit. */
@@ -225,7 +225,7 @@ const FINDINGS: Readonly<Record<string, string>> = {
 export const lab9Text = {
   lede: "Posts and papers make claims. You vote on each one. Then the engine builds filters and trees, and counts.",
   board: "The claims",
-  columns: ["claim", "your vote", "verdict"],
+  columns: ["claim", "claim and count", "your vote", "verdict"],
   verdicts: VERDICTS,
   options: [
     {
@@ -245,11 +245,13 @@ export const lab9Text = {
     {
       value: "not-resolvable",
       mistake: "Counting cannot decide a claim about filters.",
-      label: "Such a run cannot tell",
-      finding: "such a run cannot tell",
-      short: "cannot tell",
+      label: "Inconclusive: the counts cannot decide it",
+      finding: "the counts are inconclusive",
+      short: "inconclusive",
     },
   ],
+  /** A claim in the row of all claims. */
+  cell: (title: string, verdict: string | null): string => (verdict === null ? title : `${title}: ${verdict}`),
   /** Marks of a vote after its run. */
   marks: { right: "right", wrong: "not right" },
   noVote: "not yet",
@@ -292,18 +294,23 @@ export const lab9Text = {
     claimed: (value: string): string => `claimed ${value}`,
     /** Several counts are judged by their mean. */
     meeting: (inside: number, all: number, byMean: boolean): string =>
-      all === 1 ? "" : `${inside} of ${all} green${byMean ? "; the mean decides" : ""}`,
+      all === 1
+        ? ""
+        : byMean
+          ? `${inside} of ${all} counts are green. Their mean decides.`
+          : `${inside} of ${all} results are green.`,
     enlarged: (counts: number): string => `${counts} counts, enlarged`,
     again: "Count again",
     repetition: (number: number): string => `repetition ${number} with other keys`,
     laidClaim: "the claim",
     laidCount: (times: number): string => `the count: ${times} times the claim`,
     aside: (value: string): string => `not shared: ${value}`,
+    mean: (value: string): string => `mean ${value}`,
     factor: (times: number): string => `${times < 10 ? fixed(times, 1) : count(times)} times`,
     predicted: {
       reproduced: "you: the claim holds",
       contradicted: "you: counts elsewhere",
-      "not-resolvable": "you: cannot tell",
+      "not-resolvable": "you: inconclusive",
     },
     intro: {
       flag: "The flag is the number that the source claims.",

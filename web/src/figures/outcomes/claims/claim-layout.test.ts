@@ -5,6 +5,7 @@ import type { Words } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
 import { type ClaimScene, claimIntro, claimMarks, layoutClaim } from "./claim-layout";
 import type { ClaimLine } from "./claim-lines";
+import { decidingOf, sparkOf } from "./claim-spark";
 
 const RATE: ClaimLine = {
   name: "rate-five-bits",
@@ -65,7 +66,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(points(1500)).toBeGreaterThan(5);
     expect(points(3700)).toBe(20);
     expect(points(END)).toBe(40);
-    expect(saidBy(at(END), "found0")).toBe("9.00\u00a0%");
+    expect(saidBy(at(END), "found0")).toBe(`${width < 480 ? "" : "mean "}9.00\u00a0%`);
   });
 
   it("has the flag in the values that meet the claim, and the counts where they are", () => {
@@ -95,7 +96,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(verdict(3700)?.opacity ?? 0).toBe(0);
     expect(verdict(END)).toMatchObject({ says: "The claim is wrong", opacity: 1 });
     expect(verdict(END)?.size).toBeGreaterThanOrEqual(16);
-    expect(saidBy(at(END), "legend-words")).toBe("0 of 40 green; the mean decides");
+    expect(saidBy(at(END), "legend-words")).toBe("0 of 40 counts are green. Their mean decides.");
   });
 
   it("enlarges counts that lie close together, and lays out a claim that is much smaller than its count", () => {
@@ -172,7 +173,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
   it("keeps the words of the source above the verdict, and asks between line and axis", () => {
     const before = layoutClaim(scene([], [RATE]), null, 0, width).shapes;
     const [quote, queried] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
-    expect(quote?.size).toBe(24);
+    expect(quote?.size).toBe(width < 480 ? 17 : 24);
     expect((quote?.y ?? 99) + 20).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);
     expect(queried?.y ?? 0).toBeLessThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
     expect(shapeOf(at(END), "words", "quote0")).toEqual(quote);
@@ -197,4 +198,24 @@ describe.each([358, 700])("a claim at %i px", (width) => {
       expect(repeatedKeys(at(END, of, "contradicted"))).toEqual([]);
     }
   });
+});
+
+it("has all of the spare height, so that a picture that is too high can shrink", () => {
+  for (const of of [scene([], [RATE]), scene([], [RATE, RATE]), scene([], [RATE, RATE, RATE])]) {
+    const heights = [0, 40, 160].map(
+      (spare) => layoutClaim(of, null, 0, 700, [], Number.POSITIVE_INFINITY, spare).height,
+    );
+    expect(heights.map((height) => height - (heights[0] ?? 0))).toEqual([0, 40, 160]);
+  }
+});
+
+it("has a finished claim as a small line whose count is outside of the band of a wrong claim", () => {
+  const axis = { ends: [0, 0.12], isLog: false } as const;
+  const { band, flag, count } = sparkOf(RATE, axis, [5, 59]);
+  expect(band[0]).toBeLessThan(flag ?? 0);
+  expect(flag).toBeLessThan(band[1]);
+  expect(count).toBeGreaterThan(band[1]);
+  // A count beyond the axis is at its end.
+  expect(sparkOf({ ...RATE, estimate: 5 }, axis, [5, 59]).count).toBe(59);
+  expect(decidingOf([{ ...RATE, low: 0.03, high: 0.03 }, RATE])).toBe(RATE);
 });

@@ -94,8 +94,8 @@ function risingAt(introMs: number): Rising {
   };
 }
 
-/** Below the last row: vote, axis, its numbers and its title. */
-const FOOT = 92;
+/** Between the last row and the axis: the vote. */
+const GAP = 41;
 /** Most rows that leave room for a detail below the axis. */
 const DETAILED = 2;
 
@@ -111,15 +111,16 @@ interface Sizes {
   readonly height: number;
 }
 
-function sizesOf({ queried: { length: rows }, quote }: ClaimScene, width: number): Sizes {
+function sizesOf({ queried: { length: rows }, quote }: ClaimScene, width: number, spare: number): Sizes {
   const words = quoteOf(quote, width);
   const isNarrow = width < 480;
-  const head = QUOTE + (words.texts.length - 1) * words.pitch + (isNarrow ? 66 : 46);
-  const all = isNarrow ? 216 : 280;
+  const head = QUOTE + (words.texts.length - 1) * words.pitch + (isNarrow ? 66 : 40);
+  const all = isNarrow ? 216 : 264 + spare;
   const isDetailed = rows <= DETAILED;
-  // A single row is as high as two.
-  const pitch = isDetailed ? (rows === 1 ? 120 : 76) : Math.max(all / rows, 44);
-  const bottom = head + rows * pitch + FOOT - 46;
+  const more = isNarrow ? 0 : spare / rows;
+  // A single row is nearly as high as two.
+  const pitch = isDetailed ? (rows === 1 ? 120 : 71) + more : Math.max(all / rows, 44);
+  const bottom = head + rows * pitch + GAP;
   return {
     head,
     left: 12,
@@ -132,9 +133,9 @@ function sizesOf({ queried: { length: rows }, quote }: ClaimScene, width: number
 }
 
 /** The axis of the reader's flags, and the base line of each row; null where rows are too low for flags. */
-export function guessAxis(scene: ClaimScene, width: number) {
+export function guessAxis(scene: ClaimScene, width: number, spare = 0) {
   const { queried, ends, isLog } = scene;
-  const { head, left, right, pitch } = sizesOf(scene, width);
+  const { head, left, right, pitch } = sizesOf(scene, width, spare);
   if (isCompact(pitch)) return null;
   const axis: GuessAxis = { ends, isLog, left, right };
   return { axis, heights: queried.map((_, at) => head + (at + 1) * pitch) };
@@ -148,10 +149,11 @@ export function layoutClaim(
   width: number,
   guesses: Guesses = [],
   introMs = Number.POSITIVE_INFINITY,
+  spare = 0,
 ): SceneShapes {
   const { queried, found, ends, isLog } = scene;
-  const sizes = sizesOf(scene, width);
-  const flags = guessAxis(scene, width);
+  const sizes = sizesOf(scene, width, spare);
+  const flags = guessAxis(scene, width, spare);
   // A vote that was changed by its option has no place on the line.
   const isGuessed = flags !== null && chosen !== null && voteOf(guesses, queried, flags.axis) === chosen;
   const { left, right, pitch, bottom, height } = sizes;
@@ -222,8 +224,8 @@ function head(
 
 /** Sizes of the words of a source, and the most lines of each. */
 const QUOTES = [
-  { size: 24, lines: 2, pitch: 30 },
-  { size: 20, lines: 2, pitch: 26 },
+  { size: 24, lines: 1, pitch: 30 },
+  { size: 20, lines: 1, pitch: 26 },
   { size: 17, lines: 3, pitch: 22 },
 ] as const;
 
@@ -283,16 +285,13 @@ function tickWords(says: string, tick: number, at: number, { y, width }: { y: nu
 }
 
 /** Height of the band of values that meet the claim. Above it are the name of the row, and the vote on the row before. */
-function bandHeight(pitch: number): number {
+function bandHeight({ pitch, hasName }: Pick<RowPlace, "pitch" | "hasName">): number {
   if (isCompact(pitch)) return 14;
-  return pitch < SINGLE ? Math.max(pitch - 66, 22) : Math.min(pitch - 44, 90);
+  return hasName ? Math.max(pitch - 66, 22) : pitch - 44;
 }
 
 /** Base line of the words of the source. */
 const QUOTED = 60;
-
-/** A row of this height is alone, so it has no name. */
-const SINGLE = 110;
 
 /** Many rows leave no room for a second line of words. */
 const isCompact = (pitch: number): boolean => pitch < 70;
@@ -317,10 +316,11 @@ function bandOf({ line, x, ends, isLog }: RowPlace): readonly [number, number] {
 }
 
 /** The reader's flag: a dash-dot pole with a hollow cloth, and its value below the line. */
-function guessed({ line, at, y, pitch, width }: RowPlace, guess: number | null, axis: GuessAxis): readonly Shape[] {
+function guessed(place: RowPlace, guess: number | null, axis: GuessAxis): readonly Shape[] {
+  const { line, at, y, width } = place;
   if (guess === null) return [];
   const x = axis.left + (axis.right - axis.left) * partAt(guess, axis);
-  const top = y - bandHeight(pitch) + 14;
+  const top = y - bandHeight(place) + 14;
   const says = text.scene.guessed(text.rounded(line.unit, guess));
   const half = textWidth(says, 14) / 2 + 4;
   const cloth = `M${n(x)} ${n(top)}h16l-5 5l5 5h-16Z`;
@@ -357,7 +357,7 @@ function claim(place: RowPlace, rising: Rising): Shape[] {
   const { line, at, x, y, pitch, ends, hasName } = place;
   const { name, claimed } = line;
   const [from, to] = bandOf(place);
-  const height = bandHeight(pitch);
+  const height = bandHeight(place);
   const low = lowWords(place);
   const shapes: Shape[] = [
     ...(hasName
@@ -399,7 +399,7 @@ function flagOf(place: RowPlace, claimed: number, rising: Rising, low: ReturnTyp
     y,
     pitch,
   } = place;
-  const height = bandHeight(pitch);
+  const height = bandHeight(place);
   const flag = x(claimed);
   const { said, turned } = claimedWords(place, claimed);
   const [cloth, cut] = turned ? [-16, 5] : [16, -5];
@@ -461,14 +461,15 @@ function meetsOf({ unit, meets: [low, high] }: RequestedLine): string {
 const FAR = 2;
 
 /** A bracket between claim and count with the factor between them. */
-function factor({ line, at, x, y, pitch }: RowPlace<ClaimLine>, opacity: number): readonly Shape[] {
+function factor(place: RowPlace<ClaimLine>, opacity: number): readonly Shape[] {
+  const { line, at, x, y, pitch } = place;
   const { claimed, estimate } = line;
   if (claimed === null || claimed <= 0 || estimate <= 0 || isCompact(pitch)) return [];
   const times = Math.max(claimed / estimate, estimate / claimed);
   const [from, to] = [Math.min(x(claimed), x(estimate)), Math.max(x(claimed), x(estimate))];
   const says = text.scene.factor(times);
-  if (times < FAR || to - from < textWidth(says, 16) + 16 || bandHeight(pitch) < 70) return [];
-  const top = y - bandHeight(pitch) / 2 - 8;
+  if (times < FAR || to - from < textWidth(says, 16) + 16 || bandHeight(place) < 70) return [];
+  const top = y - bandHeight(place) / 2 - 8;
   return [
     { kind: "line", key: `factor${at}`, d: `M${n(from + 4)} ${n(top + 6)}v-6H${n(to)}v6`, stroke: "ink", opacity },
     words(`factor${at}-words`, (from + to) / 2, top - 6, says, { anchor: "middle", isBold: true, size: 16, opacity }),
@@ -513,14 +514,14 @@ function vote(place: RowPlace, chosen: string | null, isLast: boolean): readonly
 /** The points fall and pile up, then the interval of their mean and its value. */
 function counts(place: RowPlace<ClaimLine>, t: number): Shape[] {
   if (t <= 0) return [];
-  const { line, at, x, y, pitch } = place;
+  const { line, at, x, y, pitch, hasName } = place;
   const r = isCompact(pitch) ? 4.5 : 5.5;
   const points = pointsOf(line);
   const every = points.length > 1 ? POINTS_MS / (points.length - 1) : 0;
   const heights = pilesOf(points.map(x), 2 * r);
   // The highest pile leaves room for the number, which is next to it in lower rows.
   const highest = Math.max(...heights);
-  const room = bandHeight(pitch) - (pitch < SINGLE ? 2 * r + 2 : 44);
+  const room = bandHeight(place) - (hasName ? 2 * r + 2 : 44);
   const step = Math.min(2 * r, Math.max(room, 4) / Math.max(highest, 1));
   const falling = points
     .map((value, one) => ({ value, one, fallen: passed(t, one * every, FALL_MS) }))
@@ -532,7 +533,7 @@ function counts(place: RowPlace<ClaimLine>, t: number): Shape[] {
         kind: "dot",
         key: `count${at}-${one}`,
         x: x(value),
-        y: mix(y - bandHeight(pitch) - 20, y - r - 1 - step * (heights[one] ?? 0), fallen),
+        y: mix(y - bandHeight(place) - 20, y - r - 1 - step * (heights[one] ?? 0), fallen),
         r,
         fill: "ink",
         stroke: "bg",
@@ -562,13 +563,14 @@ function foundWords(
   place: RowPlace<ClaimLine>,
   { r, top, opacity }: { readonly r: number; readonly top: number; readonly opacity: number },
 ): readonly Shape[] {
-  const { line, at, x, y, pitch, width } = place;
-  const says = text.said(line.unit, line.estimate);
+  const { line, at, x, y, pitch, width, hasName } = place;
+  const value = text.said(line.unit, line.estimate);
+  const says = line.counts.length > 1 && width >= 480 ? text.scene.mean(value) : value;
   // A phone has less room next to a pile.
-  const size = isCompact(pitch) ? 14 : width < 480 && pitch < SINGLE ? 15 : 18;
+  const size = isCompact(pitch) ? 14 : width < 480 && hasName ? 15 : 18;
   const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
   const look = { isBold: true, size, opacity };
-  if (pitch >= SINGLE) {
+  if (!hasName) {
     const { x: left, anchor } = abovePile(place, middle, half, r);
     return [words(`found${at}`, left, top - 8, says, { ...look, anchor })];
   }

@@ -1,7 +1,9 @@
 /** All claims as one list: vote and verdict of each. */
 
 import type { ReactNode } from "react";
+import type { ClaimFinding } from "../../../engine/contract";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
+import { SparkLine } from "./Spark";
 import { type Lab9State, voteAt, wasRun } from "./state";
 import "./lab9.css";
 
@@ -10,7 +12,7 @@ interface BoardProps {
   /** Claims that the page cannot decide. */
   readonly undecidable: ReadonlySet<string>;
   readonly state: Lab9State;
-  readonly verdictOf: (id: string) => string | null;
+  readonly findingOf: (id: string) => ClaimFinding | null;
   readonly onOpen: (id: string) => void;
 }
 
@@ -35,11 +37,11 @@ function Mark({ isRight }: { readonly isRight: boolean }) {
 }
 
 /** The board. */
-export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps) {
+export function Board({ ids, undecidable, state, findingOf, onOpen }: BoardProps) {
   const shown = ids.map((id, place) => {
     const vote = undecidable.has(id) ? null : voteAt(state.votes, place);
-    const verdict = wasRun(state.runs, place) && vote !== null ? verdictOf(id) : null;
-    return { id, vote, verdict };
+    const finding = wasRun(state.runs, place) && vote !== null ? findingOf(id) : null;
+    return { id, vote, finding, verdict: finding?.verdict ?? null };
   });
   const run = shown.filter(({ verdict }) => verdict !== null);
   const right = run.filter(({ vote, verdict }) => vote === verdict);
@@ -63,13 +65,16 @@ export function Board({ ids, undecidable, state, verdictOf, onOpen }: BoardProps
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, vote, verdict }) => (
+          {shown.map(({ id, vote, finding, verdict }) => (
             <tr key={id}>
               <th scope="row">
                 <button type="button" className="quiet" onClick={() => onOpen(id)}>
                   {CLAIM_WORDS[id]?.title ?? id}
                 </button>
               </th>
+              <td>
+                <SparkLine id={id} finding={finding} />
+              </td>
               <td>
                 {undecidable.has(id) ? text.noVotePossible : voteWord(vote)}
                 {verdict === null ? null : <Mark isRight={vote === verdict} />}

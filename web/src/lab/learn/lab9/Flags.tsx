@@ -15,13 +15,14 @@ import { Grip } from "../frame/Grip";
 interface FlagsProps {
   readonly scene: ClaimScene;
   readonly width: number;
+  readonly spare: number;
   readonly guesses: Guesses;
   readonly onGuesses: (guesses: Guesses) => void;
   readonly onVote: (vote: string) => void;
 }
 
-export function Flags({ scene, width, guesses, onGuesses, onVote }: FlagsProps) {
-  const places = guessAxis(scene, width);
+export function Flags({ scene, width, spare, guesses, onGuesses, onVote }: FlagsProps) {
+  const places = guessAxis(scene, width, spare);
   if (places === null) return null;
   const { axis, heights } = places;
   const onGuess = (row: number, value: number): void => {

@@ -1,6 +1,6 @@
 /** Lab 9, *Which claim is wrong?* */
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
 import {
@@ -15,6 +15,7 @@ import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { learnText } from "../../../text/labs/learn.en";
+import { VoteContext } from "../../link/use-layers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { WithTerms } from "../../reference/WithTerms";
@@ -29,6 +30,7 @@ import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
 import { CHALLENGE, Push, RatePicture, useRate } from "./Push";
+import { Strip } from "./Strip";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
 import { FIRST_SEED, type Findings, useClaims, useDecidingNumbers, useFindings, useRecounts } from "./use-lab9";
 
@@ -56,13 +58,21 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     title: text.board,
     content: <p className="hint working">{learnText.working}</p>,
   };
+  const findingOf = (id: string): ClaimFinding | null => findings.found.get(id) ?? null;
+  const listed = { ids, undecidable, state, findingOf, onOpen: (open: string) => update({ open }) };
+  // The open claim has its result in the row once the figure has shown it.
+  const stripAt =
+    (id: string) =>
+    (isOver: boolean): ReactNode => (
+      <Strip {...listed} open={id} findingOf={(one) => (one === id && !isOver ? null : findingOf(one))} />
+    );
   const steps: readonly LearnStep[] = [
     ...(claims.value === null ? [waiting] : []),
     ...ids.map(
       (id, at): LearnStep =>
         undecidable.has(id)
           ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
-          : claimQuestion({ client, id, at, state, update, findings, recounts, progress }),
+          : claimQuestion({ client, id, at, state, update, findings, recounts, progress, strip: stripAt(id) }),
     ),
     {
       kind: "push",
@@ -74,13 +84,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   ];
   const board = (
     <>
-      <Board
-        ids={ids}
-        undecidable={undecidable}
-        state={state}
-        verdictOf={(one) => findings.found.get(one)?.verdict ?? null}
-        onOpen={(open) => update({ open })}
-      />
+      <Board {...listed} />
       <Problem error={claims.error ?? findings.error} />
     </>
   );
@@ -109,6 +113,8 @@ interface ClaimProps {
   readonly findings: Findings;
   readonly recounts: ReturnType<typeof useRecounts>;
   readonly progress: ReactNode;
+  /** The row of all claims. */
+  readonly strip: (isOver: boolean) => ReactNode;
 }
 
 /** The letter of a vote in links. */
@@ -117,7 +123,7 @@ function letterOf(verdict: string): string {
 }
 
 /** A claim as a question: its vote and its run are one letter each of two texts in the link. */
-function claimQuestion({ client, id, at, state, update, findings, recounts, progress }: ClaimProps): Question {
+function claimQuestion({ client, id, at, state, update, findings, recounts, progress, strip }: ClaimProps): Question {
   const words = CLAIM_WORDS[id];
   const vote = voteAt(state.votes, at);
   const isWanted = wasRun(state.runs, at) && vote !== null;
@@ -153,6 +159,7 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
     picture: (view) => (
       <ClaimPicture
         client={client}
+        strip={strip}
         view={view}
         id={id}
         finding={finding}
@@ -199,7 +206,7 @@ function Undecidable({ id }: { readonly id: string }) {
   );
 }
 
-interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
+interface ClaimPictureProps extends Pick<ClaimProps, "client" | "strip"> {
   readonly view: QuestionView;
   readonly id: string;
   readonly finding: ClaimFinding | null;
@@ -218,8 +225,8 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, 
   if (choose === undefined || introMs < FLAGGED_MS) return { guesses, handles: {} };
   const onGuesses = (moved: Guesses): void =>
     onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
-  const grips = (width: number) => (
-    <Flags scene={scene} width={width} guesses={guesses} onGuesses={onGuesses} onVote={choose} />
+  const grips = (width: number, spare: number) => (
+    <Flags scene={scene} width={width} spare={spare} guesses={guesses} onGuesses={onGuesses} onVote={choose} />
   );
   return { guesses, handles: { handles: grips } };
 }
@@ -244,28 +251,33 @@ function ClaimPicture(props: ClaimPictureProps) {
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
   const said = isOver ? claimOutcome(id, finding).sentence : "";
+  const isVoted = useContext(VoteContext) !== null;
   return (
-    <ScenePicture
-      name="claim"
-      title={scene.title}
-      origin={`${finding === null ? "" : `(${originsOf(finding, props.seed)}) `}${text.sourceOf(words?.source ?? "")}`}
-      description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-      draw={(width) => layoutClaim(shown, chosen, t, width, guesses, introMs)}
-      {...handles}
-      table={
-        isOver
-          ? {
-              columns: text.evidenceColumns,
-              rows: finding.evidence.map((one) => [
-                text.nameOf(one.name),
-                foundIn(one),
-                one.claimed === undefined ? "" : text.said(one.unit, one.claimed),
-                text.originOf(one.origin),
-              ]),
-            }
-          : null
-      }
-    />
+    <>
+      {isVoted ? null : props.strip(isOver)}
+      <ScenePicture
+        name="claim"
+        title={scene.title}
+        origin={`${finding === null ? "" : `(${originsOf(finding, props.seed)}) `}${text.sourceOf(words?.source ?? "")}`}
+        description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
+        grows
+        draw={(width, _, spare) => layoutClaim(shown, chosen, t, width, guesses, introMs, spare)}
+        {...handles}
+        table={
+          isOver
+            ? {
+                columns: text.evidenceColumns,
+                rows: finding.evidence.map((one) => [
+                  text.nameOf(one.name),
+                  foundIn(one),
+                  one.claimed === undefined ? "" : text.said(one.unit, one.claimed),
+                  text.originOf(one.origin),
+                ]),
+              }
+            : null
+        }
+      />
+    </>
   );
 }
 

@@ -70,7 +70,10 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
         title={text.scene.title}
         origin={`(${text.originOf("counted")})`}
         description={value === null ? text.scene.describe : said(value)}
-        draw={(width) => layoutClaim(scene, null, Number.POSITIVE_INFINITY, width)}
+        grows
+        draw={(width, _, spare) =>
+          layoutClaim(scene, null, Number.POSITIVE_INFINITY, width, [], Number.POSITIVE_INFINITY, spare)
+        }
         table={null}
       />
       <div className="claim-bits">

@@ -2,6 +2,7 @@
 
 import type { ClaimEvidence, ClaimFinding, DecidingNumber } from "../../../engine/contract";
 import type { ClaimLine, RequestedLine } from "../../../figures/outcomes/claims/claim-lines";
+import { decidingOf } from "../../../figures/outcomes/claims/claim-spark";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
 
@@ -76,9 +77,8 @@ export function foundIn({
 /** The verdict, with the number that excludes the claim, or else the first one. */
 export function claimOutcome(id: string, finding: ClaimFinding): Outcome {
   const { verdict, evidence } = finding;
-  const excludes = ({ low, high, meetsLow, meetsHigh }: ClaimEvidence): boolean =>
-    (meetsHigh !== undefined && low > meetsHigh) || (meetsLow !== undefined && high < meetsLow);
-  const row = evidence.find(excludes) ?? evidence[0];
+  const name = decidingOf(linesOf(finding))?.name;
+  const row = evidence.find((one) => one.name === name) ?? evidence[0];
   const claimed = row?.claimed === undefined ? null : text.rounded(row.unit, row.claimed);
   return {
     value: verdict,
