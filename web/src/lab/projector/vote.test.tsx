@@ -99,7 +99,7 @@ function predictions(value: unknown, name = ""): string[] {
     );
   }
   if (typeof value === "function" && ["youSay", "youPredicted"].includes(name)) return [value("5 %")];
-  return typeof value === "string" && ["you", "flag"].includes(name) ? [value] : [];
+  return typeof value === "string" && name === "you" ? [value] : [];
 }
 
 /** Words of a prediction, also if they name a line or a value. */

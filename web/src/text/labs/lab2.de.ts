@@ -73,7 +73,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
         finding: "Die Rate ist mindestens doppelt so hoch",
         short: "2× oder mehr",
-        flag: "Sie: 2× oder mehr ↑",
+        you: "Sie: 2× oder mehr ↑",
         at: 2,
       },
       {
@@ -82,7 +82,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Etwas höher: Positionen aus einem Digest hängen zusammen",
         finding: "Die Rate ist etwas höher",
         short: "etwas mehr",
-        flag: "Sie: etwas mehr",
+        you: "Sie: etwas mehr",
         at: 1.3,
       },
       {
@@ -90,7 +90,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Kein messbarer Unterschied",
         finding: "Es gibt keinen messbaren Unterschied",
         short: "gleich",
-        flag: "Sie: gleich",
+        you: "Sie: gleich",
         at: 1,
       },
     ],
@@ -188,7 +188,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Die echte Rotation: Sie behält alle Bits",
         finding: "Die echte Rotation antwortet seltener falsch",
         short: "Rotation",
-        flag: "Sie: hier ist die Rotation niedriger",
+        you: "Sie: hier ist die Rotation niedriger",
       },
       {
         value: "same",
@@ -196,14 +196,14 @@ export const lab2Text: Twin<typeof english> = {
         label: "Kein Unterschied",
         finding: "Es gibt keinen Unterschied",
         short: "kein Unterschied",
-        flag: "Sie: hier kein Unterschied",
+        you: "Sie: hier kein Unterschied",
       },
       {
         value: "program",
         label: "Der Code des Papers: Kopien überlappen",
         finding: "Der Code des Papers antwortet seltener falsch",
         short: "Code",
-        flag: "Sie: hier ist der Code niedriger",
+        you: "Sie: hier ist der Code niedriger",
       },
     ],
     outcome: (bits, rotation, program) =>

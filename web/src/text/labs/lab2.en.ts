@@ -71,7 +71,7 @@ export const lab2Text = {
         label: "At least twice as high: seven positions need seven hashes",
         finding: "the rate is at least twice as high",
         short: "2× or more",
-        flag: "you: 2× or more ↑",
+        you: "you: 2× or more ↑",
         at: 2,
       },
       {
@@ -80,7 +80,7 @@ export const lab2Text = {
         label: "Somewhat higher: positions of one digest are related",
         finding: "the rate is somewhat higher",
         short: "a bit more",
-        flag: "you: a bit more",
+        you: "you: a bit more",
         at: 1.3,
       },
       {
@@ -88,7 +88,7 @@ export const lab2Text = {
         label: "No measurable difference",
         finding: "there is no measurable difference",
         short: "the same",
-        flag: "you: the same",
+        you: "you: the same",
         at: 1,
       },
     ],
@@ -187,7 +187,7 @@ export const lab2Text = {
         label: "The true rotation: it keeps all bits",
         finding: "the true rotation is wrong less often",
         short: "rotation",
-        flag: "you: the rotation is lower here",
+        you: "you: the rotation is lower here",
       },
       {
         value: "same",
@@ -195,14 +195,14 @@ export const lab2Text = {
         label: "No difference",
         finding: "there is no difference",
         short: "no difference",
-        flag: "you: no difference here",
+        you: "you: no difference here",
       },
       {
         value: "program",
         label: "The paper’s code: its copies overlap",
         finding: "the paper’s code is wrong less often",
         short: "code",
-        flag: "you: the code is lower here",
+        you: "you: the code is lower here",
       },
     ],
     outcome: (bits: number, rotation: Ratio, program: Ratio): string =>

@@ -157,7 +157,7 @@ interface WayProps {
   /** The pile of false positives; null for a figure without one. */
   readonly pile: {
     readonly fooled: number | null;
-    readonly prediction: { readonly flag: string; readonly at: number } | null;
+    readonly prediction: { readonly you: string; readonly at: number } | null;
     /** Distance to the same place of the other pile, if the line at the height of this one reaches to it. */
     readonly across?: number;
     /** The question, if its prediction is drawn here. */
@@ -273,7 +273,7 @@ const SCALE = 2.2;
 /** False positives on their base line, and the predicted height. */
 function Piles({ fooled, prediction, whole, width, baseY, unit, across }: PilesProps) {
   const wordsOf = usePredictionWords();
-  const says = prediction === null ? "" : wordsOf(prediction.flag);
+  const says = prediction === null ? "" : wordsOf(prediction.you);
   const predictedY = baseY - (prediction?.at ?? 0) * unit;
   const isNarrow = width < WIDE;
   const numberY = isNarrow ? baseY - SCALE * unit + 4 : baseY - 22;
@@ -433,7 +433,7 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
         params={{
           ...sizesPlot(found ?? NO_SIZES),
           prediction:
-            option === undefined ? null : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: option.flag },
+            option === undefined ? null : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: option.you },
           drawn,
         }}
         height={isOver ? 232 : 220}
