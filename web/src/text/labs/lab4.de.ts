@@ -26,7 +26,7 @@ export const lab4Text: Twin<typeof english> = {
     level: (level, isShort) => (isShort ? String(level) : `Level ${level}`),
     columns: { probed: "abgefragte Filter", fooled: "unnötige Lesezugriffe", found: "gefundene Schlüssel" },
     ending: (lookups) => `${lookups} fanden nichts`,
-    gate: (isShort) => (isShort ? "Balken: Filter" : "farbiger Balken: der Filter eines Levels"),
+    legend: { gate: "Filter", lookup: "Lookup", block: "unnötig gelesener Block" },
     holds: (keys, tables) => `${count(keys)} Schlüssel, ${counted(tables, "Tabelle", "Tabellen")}`,
     answers: { no: "nein", maybe: "vielleicht" },
     wasted: "unnötiger Lesezugriff",

@@ -64,6 +64,21 @@ describe("the pictures of empty lookups", () => {
     expect(find<Line>(at("reads", END), "tree-plain").d).toBe("");
   });
 
+  it("have bars from the first lookups on, and the scale ends with the lookups so far", () => {
+    const scene = at("probes", 1600);
+    const [bar, track] = [find<Box>(scene, "tree-bar1"), find<Box>(scene, "tree-track1")];
+    expect(bar.width).toBeGreaterThan(0.7 * track.width);
+    expect(bar.width).toBeLessThanOrEqual(track.width);
+    expect([0, 1600, END].map((t) => find<Words>(at("probes", t), "tree-to").says)).toEqual(["1", "7", "1,000"]);
+  });
+
+  it("name their marks", () => {
+    const names = (question: "probes" | "reads", width: number) =>
+      at(question, END, null, width).shapes.flatMap(({ key }) => (/^legend-[a-z]+$/u.test(key) ? [key] : []));
+    expect(names("reads", 776)).toEqual(["legend-gate", "legend-lookup", "legend-block"]);
+    expect(names("probes", 358)).toEqual(["legend-gate", "legend-lookup"]);
+  });
+
   it("keep some lookups at rest, and bars next to their level", () => {
     const resting = (t: number) => find<Line>(at("probes", t), "tree-resting").d.split("M").length - 1;
     expect([resting(0), resting(END)]).toEqual([0, 200]);
@@ -118,6 +133,14 @@ describe("two trees", () => {
     const end = layoutRatio(trees, "fewer", endOf(ratioMarks([wide, narrow])), 776);
     expect(find<Words>(end, "gauge-ratio4-says").says).toBe("2.50");
     expect(find<Words>(end, "gauge-ratio2-says").says).toBe("3.50");
+    // No line at a value that is not known; a known mean has its line before the run.
+    const of = (known: number | null) => {
+      const waiting = trees.map((tree) => ({ ...tree, stream: null })) as unknown as typeof trees;
+      return layoutRatio([{ ...waiting[0], known }, waiting[1]], "fewer", 0, 776);
+    };
+    expect(find(of(null), "gauge-you")).toBeUndefined();
+    expect(find<Words>(of(2.5), "gauge-ratio4-says").says).toBe("2.50");
+    expect(find<Line>(of(2.5), "gauge-you").d).toBe(find<Line>(end, "gauge-you").d);
     // The line is then at the end of the first bar.
     const bar = find<Box>(end, "gauge-ratio4-0");
     expect(find<Line>(end, "gauge-you").d).toContain(`M${(bar.x + bar.width).toFixed(2)} `);

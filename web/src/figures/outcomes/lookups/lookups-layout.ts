@@ -77,17 +77,20 @@ export function emptyMarks(stream: LookupStream, question: EmptyQuestion): reado
 }
 
 /** Sizes of the picture of a question about empty lookups. */
-function emptySizes(levelCount: number, width: number) {
+function emptySizes(levelCount: number, width: number, spare: number) {
   const isNarrow = width < WIDE;
-  const pitch = isNarrow ? 48 : 63;
+  const pitch = (isNarrow ? 48 : 63) + Math.floor(spare / levelCount);
   const top = 30;
   const names = isNarrow ? 0 : 66;
   return { isNarrow, pitch, top, gauge: { left: 0, top: top + levelCount * pitch + 14, width, names } };
 }
 
 /** Places of the predictions of a question about empty lookups on its scale. */
-export function emptyPlaces(question: EmptyQuestion, levelCount: number, width: number) {
-  const { scale, middle } = gaugePlaces({ to: levelCount, rows: [EMPTY_ROW] }, emptySizes(levelCount, width).gauge);
+export function emptyPlaces(question: EmptyQuestion, levelCount: number, width: number, spare = 0) {
+  const { scale, middle } = gaugePlaces(
+    { to: levelCount, rows: [EMPTY_ROW] },
+    emptySizes(levelCount, width, spare).gauge,
+  );
   return {
     across: middle(0),
     rest: scale(0) + 20,
@@ -113,8 +116,9 @@ export function layoutEmpty(
   chosen: string | null,
   { t, introMs }: { readonly t: number; readonly introMs: number },
   width: number,
+  spare = 0,
 ): SceneShapes {
-  const { isNarrow, pitch, top, gauge: place } = emptySizes(levelCount, width);
+  const { isNarrow, pitch, top, gauge: place } = emptySizes(levelCount, width, spare);
   const words4 = lab4Text[question];
   const tree = {
     key: "tree",
@@ -128,12 +132,7 @@ export function layoutEmpty(
     ending: text.ending,
   };
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
-    first === null
-      ? []
-      : [
-          ...contents(first.levels, of, isNarrow, width - textWidth(text.columns[SHOWN[question]], 15)),
-          ...layoutFirst(first.answers, FIRST[question], introMs, of),
-        ],
+    first === null ? [] : [...contents(first.levels, of), ...layoutFirst(first.answers, FIRST[question], introMs, of)],
   );
   const sum = meanOf(stream, SHOWN[question], t);
   const value = chosen === null ? undefined : PREDICTED[question][chosen];
@@ -160,19 +159,44 @@ export function layoutEmpty(
   const columnX = width;
   const shapes = [
     words("column", columnX, 14, text.columns[SHOWN[question]], { anchor: "end", isBold: true }),
+    ...legend(question, width - textWidth(text.columns[SHOWN[question]], 15) - 12),
     ...flow,
   ];
   return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
 }
 
-/** Names of the parts of the tree before the run. Then lookups take their place. */
-function contents(
-  levels: readonly LevelFacts[],
-  { key, band, top, pitch }: Geometry,
-  isNarrow: boolean,
-  /** Left end of the title of the column. */
-  columnX: number,
-): readonly Shape[] {
+/** Samples of the marks with their names, from the left up to `end`. */
+function legend(question: EmptyQuestion, end: number): readonly Shape[] {
+  let x = 0;
+  const parts = question === "reads" ? (["gate", "lookup", "block"] as const) : (["gate", "lookup"] as const);
+  return parts.flatMap((part): readonly Shape[] => {
+    const { width, height, fill } = SAMPLES[part];
+    const [left, says] = [x, text.legend[part]];
+    x += width + 6 + textWidth(says, 12.5) + 16;
+    if (x - 16 > end) return [];
+    const box = {
+      x: left,
+      y: 10 - height / 2,
+      width,
+      height,
+      fill,
+      ...(part === "gate" ? { stroke: "ink" as const } : {}),
+    };
+    return [
+      { kind: "box", key: `legend-${part}`, ...box },
+      words(`legend-${part}-words`, left + width + 6, 14, says, { size: 12.5, paint: "soft" }),
+    ];
+  });
+}
+
+const SAMPLES = {
+  gate: { width: 26, height: 8, fill: "level-2" },
+  lookup: { width: 6, height: 6, fill: "skip" },
+  block: { width: 8, height: 8, fill: "wasted" },
+} as const;
+
+/** Contents of the levels before the run. Then lookups take their place. */
+function contents(levels: readonly LevelFacts[], { key, band, top, pitch }: Geometry): readonly Shape[] {
   const look = { size: 12.5, paint: "soft" } as const;
   const end = band.x + band.width;
   const says = levels.map(({ entries, tables }) => text.holds(entries, tables));
@@ -182,12 +206,7 @@ function contents(
   const held = says.map((one, at) =>
     words(`${key}-holds${at + 1}`, end - 8, top + at * pitch + 28, one, { ...look, anchor: "end" }),
   );
-  const room = end + 8 < columnX ? end - lookupX(band) - 12 : 0;
-  const gate = [text.gate(isNarrow), text.gate(true)].find((says) => textWidth(says) < room);
-  return [
-    ...(gate === undefined ? [] : [words(`${key}-gate`, end, 14, gate, { ...look, anchor: "end" })]),
-    ...(hasRoom ? held : []),
-  ];
+  return hasRoom ? held : [];
 }
 
 /** Mean of the lookups that have ended; no words before the first one has. */
@@ -207,10 +226,17 @@ export interface RatioTree {
   readonly ratio: number;
   readonly levels: number;
   readonly stream: LookupStream | null;
+  /** Mean of its visited levels, if it is part of the question. */
+  readonly known?: number | null;
 }
 
 export function ratioMarks([wide, narrow]: readonly [LookupStream, LookupStream]): readonly Mark[] {
   return steps(lab4Text.ratio.end(visitedAt(wide, END_MS), visitedAt(narrow, END_MS)));
+}
+
+/** Levels visited per lookup, once all have ended. */
+export function visitedIn(stream: LookupStream): number {
+  return visitedAt(stream, END_MS);
 }
 
 /** Levels visited per lookup that has ended. */
@@ -226,12 +252,13 @@ export function layoutRatio(
   chosen: string | null,
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
   const isNarrow = width < WIDE;
   const most = Math.max(...trees.map(({ levels }) => levels));
   const gap = isNarrow ? 14 : 36;
   const half = (width - gap) / 2;
-  const height = most * (isNarrow ? 42 : 49);
+  const height = most * ((isNarrow ? 42 : 49) + Math.floor(spare / most));
   const top = 56;
   const flows = trees.flatMap(({ ratio, levels, stream, lookups }, at) => {
     const left = at * (half + gap);
@@ -250,15 +277,16 @@ export function layoutRatio(
       }),
     ];
   });
-  const sums = trees.map(({ stream }) => meanOf(stream, "reached", t));
+  const sums = trees.map(({ stream, known = null }) =>
+    known === null ? meanOf(stream, "reached", t) : { value: known, says: fixed(known, 2) },
+  );
   const side = SIDES[chosen ?? ""];
   const prediction: PredictedSide | null =
-    side === undefined
+    side === undefined || !sums[0]?.says
       ? null
       : {
           kind: "side",
-          // Before the first lookup has ended, the line is in the middle.
-          at: sums[0]?.says ? sums[0].value : most / 2,
+          at: sums[0].value,
           rows: [{ key: `ratio${trees[1].ratio}`, side }],
           says: saysOf(lab4Text.ratio.youSaid, chosen),
         };

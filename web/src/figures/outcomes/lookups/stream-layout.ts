@@ -32,7 +32,7 @@ interface Place {
   readonly top: number;
   readonly width: number;
   readonly pitch: number;
-  /** Lookups of the run: the full length of the lines. */
+  /** Lookups of the run. */
   readonly lookups: number;
   /** Contents of the levels, if they are known. */
   readonly facts?: readonly LevelFacts[];
@@ -71,7 +71,7 @@ export function layoutFlowing(
   const tree: readonly Shape[] = [
     ...Array.from({ length: levelCount }, (_, at) => level(at, of, shown, place.levelName(at + 1))).flat(),
     ...Array.from({ length: levelCount }, (_, at) => slab(at, stream, t, of, place.facts?.[at])).flat(),
-    ...(shown === "fooled" ? [] : endsOfLine(levelCount, place.lookups, of)),
+    ...(shown === "fooled" ? [] : endsOfLine(levelCount, scaleEnd(stream, place.lookups, t), of)),
   ];
   if (stream === null) return [...tree, ...before(of)];
   const counts = stream.levels.flatMap((_, at) => counted(stream, at, shown, t, of));
@@ -154,6 +154,11 @@ function slab(
   ];
 }
 
+/** End of the scale of the bars: the lookups that have started, so that bars are visible from the first one; all of them before the run. */
+function scaleEnd(stream: LookupStream | null, lookups: number, t: number): number {
+  return stream === null ? lookups : Math.max(startedAt(stream.lookups, t), 1);
+}
+
 /** The numbers at both ends of the lines, under the last one. */
 function endsOfLine(levelCount: number, lookups: number, { key, side, top, pitch }: Geometry): readonly Shape[] {
   const y = top + (levelCount - 1) * pitch + BAR.top + BAR.height + 16;
@@ -164,7 +169,7 @@ function endsOfLine(levelCount: number, lookups: number, { key, side, top, pitch
   ];
 }
 
-/** The count of a level at time `t`: wasted reads as a pile, others as a bar whose full length is all lookups. */
+/** The count of a level at time `t`: wasted reads as a pile, others as a bar whose full length is all lookups so far. */
 function counted(
   stream: LookupStream,
   at: number,
@@ -176,7 +181,7 @@ function counted(
   const here = stream.levels[at]?.[shown][passedGate(stream, at, t - drop)] ?? 0;
   const y = top + (at + 1) * pitch - 6;
   const columns = Math.floor(side.width / square);
-  const length = (side.width * here) / Math.max(stream.lookups, 1);
+  const length = (side.width * here) / scaleEnd(stream, stream.lookups, t);
   const started = startedAt(stream.lookups, t);
   const told = {
     at: reads.level(at + 1),

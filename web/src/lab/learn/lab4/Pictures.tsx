@@ -1,7 +1,8 @@
 /** Pictures of the questions of lab 4: lookups that stream through trees, and sums as bars. */
 
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import type { ClosedFormError } from "../../../engine/contract";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { formDrawn, layoutForm } from "../../../figures/outcomes/lookups/form-layout";
 import {
   type EmptyQuestion,
@@ -10,6 +11,7 @@ import {
   layoutEmpty,
   layoutRatio,
   streamTable,
+  visitedIn,
 } from "../../../figures/outcomes/lookups/lookups-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
@@ -38,7 +40,8 @@ export function EmptyLookups({ question, view, found, first }: EmptyProps) {
       title={text[question].picture}
       {...(view.hasRun ? { origin: text.scene.origin } : {})}
       description={text[question].picture}
-      draw={(width) => layoutEmpty(question, lookups, FIXED.levels, view.chosen, view, width)}
+      draw={(width, _, spare) => layoutEmpty(question, lookups, FIXED.levels, view.chosen, view, width, spare)}
+      grows
       {...(view.choose === undefined
         ? {}
         : { handles: (width) => <Means question={question} view={view} width={width} /> })}
@@ -53,7 +56,8 @@ function Means({
   view: { chosen, choose },
   width,
 }: Omit<EmptyProps, "found" | "first"> & { readonly width: number }) {
-  const { across, rest, at } = emptyPlaces(question, FIXED.levels, width);
+  const spare = useContext(SpareHeight);
+  const { across, rest, at } = emptyPlaces(question, FIXED.levels, width, spare);
   const picks = text[question].options.map((option) => ({ option, px: at(option.value) }));
   return choose === undefined ? null : (
     <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />
@@ -63,17 +67,21 @@ function Means({
 interface RatiosProps {
   readonly view: QuestionView;
   readonly found: readonly [Both, Both] | null;
+  /** The counts of the first tree, which are part of the question. */
+  readonly reference: Both | null;
 }
 
 /** Lookups that find their key, in trees of two ratios. */
-export function TwoRatios({ view, found }: RatiosProps) {
+export function TwoRatios({ view, found, reference }: RatiosProps) {
   const streams = useMemo(() => (found === null ? null : ([streamOf(found[0]), streamOf(found[1])] as const)), [found]);
+  const known = useMemo(() => (reference === null ? null : visitedIn(streamOf(reference))), [reference]);
   const [wide, narrow] = RATIOS;
   const treeOf = ({ sizeRatio, levels }: (typeof RATIOS)[0], at: 0 | 1) => ({
     ratio: sizeRatio,
     levels,
     lookups: LOOKUPS,
     stream: streams?.[at] ?? null,
+    known: at === 0 ? known : null,
   });
   return (
     <ScenePicture
@@ -81,7 +89,8 @@ export function TwoRatios({ view, found }: RatiosProps) {
       title={text.ratio.picture}
       {...(view.hasRun ? { origin: text.scene.origin } : {})}
       description={text.ratio.picture}
-      draw={(width) => layoutRatio([treeOf(wide, 0), treeOf(narrow, 1)], view.chosen, view.t, width)}
+      draw={(width, _, spare) => layoutRatio([treeOf(wide, 0), treeOf(narrow, 1)], view.chosen, view.t, width, spare)}
+      grows
       table={streams === null ? null : streamTable(streams)}
     />
   );

@@ -18,7 +18,7 @@ import { Step } from "../Step";
 import { formOutcome, probesOutcome, ratioOutcome, readsOutcome, streamOf, worstOfRatios } from "./outcomes";
 import { ClosedForm, EmptyLookups, TwoRatios } from "./Pictures";
 import { GOAL_READS, type Lab4State, ranProbes } from "./state";
-import { type Both, useFirst, useFixed, useForms, useRatios } from "./use-lab4";
+import { type Both, useFirst, useFixed, useForms, useRatios, useReference } from "./use-lab4";
 
 /** The questions, in order. */
 export function useQuestions(
@@ -29,6 +29,7 @@ export function useQuestions(
 ): readonly Question[] {
   const fixed = useFixed(client, ranProbes(state) || hasRun(state, "guessReads", "ranReads"));
   const ratios = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
+  const reference = useReference(client, state.open === "ratio" || hasRun(state, "guessRatio", "ranRatio"));
   const forms = useForms(client, hasRun(state, "guessForm", "ranForm"));
   const firsts = {
     probes: useFirst(client, replayer, "probes", ["", "probes"].includes(state.open)).value,
@@ -82,7 +83,7 @@ export function useQuestions(
       answer: ratios.answer,
       outcome: ratioOutcome,
       marks: ([wide, narrow]) => ratioMarks([streamOf(wide), streamOf(narrow)]),
-      picture: (view, found) => <TwoRatios view={view} found={found} />,
+      picture: (view, found) => <TwoRatios view={view} found={found} reference={reference.value} />,
       progress: stopping(ratios.done, { ranRatio: 0 }),
     }),
     guessedQuestion({

@@ -58,6 +58,13 @@ export function useFixed(client: EngineClient, isWanted: boolean): Watched<Both>
   return useWatched(client, "lab4-fixed", isWanted ? "fixed" : null, (watch) => bothOf(client, FIXED, watch));
 }
 
+/** Lookups that find their key in the first tree, which the question compares with. */
+export function useReference(client: EngineClient, isWanted: boolean): Answer<Both> {
+  return useAnswer(client, "lab4-reference", isWanted ? "wide" : null, (_, signal) =>
+    bothOf(client, RATIOS[0], { signal }),
+  );
+}
+
 /** Lookups that find their key, in both trees. */
 export function useRatios(client: EngineClient, isWanted: boolean): Watched<readonly [Both, Both]> {
   return useWatched(client, "lab4-ratios", isWanted ? "both" : null, async (watch) => [
