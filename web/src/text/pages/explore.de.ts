@@ -33,7 +33,7 @@ export const exploreText: Twin<typeof english> = {
     hint: "Gilt auf allen Seiten. Dieser Browser speichert die Wahl.",
     choices: { auto: "wie im System eingestellt", reduced: "weniger", full: "alles" },
   },
-  lede: "Die echte Engine läuft in Ihrem Browser. Wählen Sie ein Experiment, ändern Sie eine Einstellung, und sehen Sie, was sie kostet.",
+  lede: "Wählen Sie eine Frage, und sagen Sie die Antwort vorher. Die Engine führt dann beide Bäume nebeneinander in Ihrem Browser aus.",
   untitled: "Ihr eigener Lauf",
   experiment: "Experiment",
   view: "Ansicht",
@@ -61,6 +61,7 @@ export const exploreText: Twin<typeof english> = {
   settings: "Einstellungen",
   start: {
     runs: (runs, some) => `${counted(runs, "Lauf", "Läufe")}, je ${count(some)} Operationen`,
+    first: "Hier beginnen",
     oneFilter: "Eine Maske, eine Maplet",
     oneFilterQuestion: "Was spart eine Maplet für den ganzen Baum gegenüber einer Maske?",
     oneFilterMeta: "ein Lookup, Lab 11",

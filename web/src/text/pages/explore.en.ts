@@ -95,7 +95,7 @@ export const exploreText = {
     hint: "Applies to all pages of the lab. Saved in this browser.",
     choices: { auto: "system setting", reduced: "reduced", full: "full" },
   },
-  lede: "The real engine runs in your browser. Choose an experiment, change one setting, and see what it costs.",
+  lede: "Choose a question and predict the answer. The engine then runs both trees in your browser, side by side.",
   untitled: "Your own run",
   experiment: "experiment",
   view: "view",
@@ -124,6 +124,7 @@ export const exploreText = {
   start: {
     runs: (runs: number, operations: number): string =>
       `${counted(runs, "run", "runs")}, ${count(operations)} operations each`,
+    first: "Start here",
     oneFilter: "One mask, one maplet",
     oneFilterQuestion: "What does one maplet for the whole tree save, compared with one mask?",
     oneFilterMeta: "one lookup, lab 11",

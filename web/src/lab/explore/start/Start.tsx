@@ -124,6 +124,7 @@ function ExperimentCard({ name, linkWith }: ExperimentCardProps) {
       picture={<CardPicture of={name} />}
       title={title}
       question={question}
+      isFirst={name === EXPERIMENT_NAMES[0]}
       meta={text.start.runs(2, Number(operations) + Number(load))}
     />
   );
@@ -137,13 +138,16 @@ interface CardProps {
   readonly meta: string;
   /** True for a card whose picture is at the left. */
   readonly isFlat?: boolean;
+  /** True for the card to start with. */
+  readonly isFirst?: boolean;
 }
 
-function Card({ href, picture, title, question, meta, isFlat = false }: CardProps) {
+function Card({ href, picture, title, question, meta, isFlat = false, isFirst = false }: CardProps) {
   return (
     <li className={isFlat ? "explore-flat" : undefined}>
-      <a className="explore-card" href={`#${href}`} onClick={settle}>
+      <a className="explore-card" data-first={isFirst || undefined} href={`#${href}`} onClick={settle}>
         {picture}
+        {isFirst ? <span className="explore-first">{text.start.first}</span> : null}
         <h2>{title}</h2>
         <p>{question}</p>
         <p className="explore-card-meta">{meta}</p>
