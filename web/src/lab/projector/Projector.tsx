@@ -55,7 +55,8 @@ export function Bar({ stage }: BarProps) {
     [stage, go, slide, last],
   );
   useKeys(stage, bar, obey);
-  useEffect(() => stage.current?.focus(), [stage]);
+  // Without scrolling, because the projector may be in a frame of a page that must stay where it is.
+  useEffect(() => stage.current?.focus({ preventScroll: true }), [stage]);
   const turn = (to: number): void => {
     go(to);
     // At either end the button that was pressed is disabled, and would take the focus, and with it the keys, along.

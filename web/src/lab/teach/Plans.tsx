@@ -1,6 +1,6 @@
 /** Ready lessons: their minutes as a bar, and one open step with its question, the expected answers and its link to the lab. */
 
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Segmented } from "../../figures/frame/controls";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/teach/teach.en";
@@ -9,6 +9,7 @@ import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { documentAddress } from "../reference/documents";
+import { LabFrame } from "./LabFrame";
 import { LabPicture } from "./LabPicture";
 import { LessonBar } from "./LessonBar";
 import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
@@ -28,7 +29,17 @@ export function Page({ info, notify, onShown }: PageProps) {
   // A link to a longer lesson may name a step that this one does not have.
   const open = Math.min(state.step, steps.length) - 1;
   return (
-    <TeachFrame page="teach" heading={teachText.heading} lede={teachText.lede} version={info.version}>
+    <TeachFrame
+      page="teach"
+      heading={teachText.heading}
+      lede={teachText.lede}
+      actions={
+        <button type="button" className="lesson-print" onClick={() => window.print()}>
+          {text.print}
+        </button>
+      }
+      version={info.version}
+    >
       <section className="lesson" aria-label={text.names[state.plan]}>
         <div className="lesson-head">
           <Segmented
@@ -41,9 +52,6 @@ export function Page({ info, notify, onShown }: PageProps) {
           <p>
             <strong>{text.total(minutesOf(state.plan))}</strong>
           </p>
-          <button type="button" className="lesson-print" onClick={() => window.print()}>
-            {text.print}
-          </button>
         </div>
         <LessonBar steps={steps} starts={starts} open={open} onOpen={(at) => update({ step: at + 1 })} />
         {steps.map((step, at) => {
@@ -85,6 +93,24 @@ interface LessonProps {
   readonly isOpen: boolean;
 }
 
+/** The step in front of a class, live, with its question, vote and reveal. A picture of the lab is shown until it has loaded. */
+function Screen({ step: { page, state }, theme }: Pick<LessonProps, "step" | "theme">) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <div className="lesson-screen" data-loaded={isLoaded}>
+      <LabPicture page={page} />
+      <LabFrame
+        frame={frame}
+        fragment={linkOf(page, state, { theme, mode: "projector" })}
+        title={text.screen(pagesText.titles[page].place)}
+        looks=""
+        onPage={() => setLoaded(true)}
+      />
+    </div>
+  );
+}
+
 /** A step. Paper shows all steps. */
 function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
   const { place, title } = pagesText.titles[step.page];
@@ -99,9 +125,8 @@ function Lesson({ step, words, start, theme, isOpen }: LessonProps) {
         <span className="step-title">{words.title}</span>
       </h2>
       <div className="lesson-side">
-        <div className="lesson-screen">
-          <LabPicture page={step.page} />
-        </div>
+        {isOpen ? <Screen step={step} theme={theme} /> : null}
+        <p className="hint">{text.screenHint}</p>
         <p className="lesson-links">
           <a className="lesson-open" href={`#${linkOf(step.page, step.state, { theme })}`} onClick={settle}>
             {text.open(place)}

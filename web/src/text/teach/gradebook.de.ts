@@ -27,6 +27,8 @@ export const gradebookText: Twin<typeof english> = {
   clear: "Namen und Codes löschen",
   mean: "Punkte im Mittel",
   rightOf: (right, all) => `${right} von ${all} richtig`,
+  studentsAxis: "Studierende",
+  bin: (points, count) => `${points} Punkte: ${count} Studierende`,
   byPoints: "Studierende nach Punkten",
   histogram: (bins) =>
     `Studierende nach Punkten: ${bins.flatMap((count, points) => (count === 0 ? [] : [`${points}: ${count}`])).join(", ")}`,

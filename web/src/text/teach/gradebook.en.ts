@@ -26,6 +26,8 @@ export const gradebookText = {
   clear: "Delete names and codes",
   mean: "mean points",
   rightOf: (right: number, all: number): string => `${right} of ${all} right`,
+  studentsAxis: "students",
+  bin: (points: number, count: number): string => `${points} points: ${count} ${count === 1 ? "student" : "students"}`,
   byPoints: "students by points",
   histogram: (bins: readonly number[]): string =>
     `Students by points: ${bins.flatMap((count, points) => (count === 0 ? [] : [`${points}: ${count}`])).join(", ")}`,

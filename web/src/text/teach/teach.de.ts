@@ -23,6 +23,9 @@ export const teachText: Twin<typeof english> = {
   toKey: "Lösungen",
   toCheck: "Codes dieses Übungsblatts prüfen",
   plans: {
+    screen: (place) => `${place} vor der Klasse`,
+    screenHint:
+      "Live, wie es die Klasse sieht: Spielen Sie die Abbildung ab, und probieren Sie Abstimmung und Auflösung.",
     choose: "Stunde",
     names: {
       quick: "15 Minuten",
@@ -126,6 +129,8 @@ export const teachText: Twin<typeof english> = {
     embedCopy: "Code kopieren",
   },
   questions: {
+    voteHint: "Wählen Sie eine Option. Die Abbildung zeigt dann das Ergebnis.",
+    voted: "Ihre Stimme",
     heading: "Fragen zum Abstimmen",
     lede: "Jede mit Abbildung, richtiger Antwort und der Fehlvorstellung hinter jeder anderen.",
     choose: "Lab",

@@ -20,6 +20,8 @@ export const teachText = {
   toKey: "Answer key",
   toCheck: "Check codes of this assignment",
   plans: {
+    screen: (place: string): string => `${place} in front of the class`,
+    screenHint: "Live, as the class sees it: play the figure, and try vote and reveal.",
     choose: "Lesson",
     names: {
       quick: "15 minutes",
@@ -128,6 +130,8 @@ export const teachText = {
     embedCopy: "Copy the snippet",
   },
   questions: {
+    voteHint: "Press an option to vote. The figure then shows the outcome.",
+    voted: "your vote",
     heading: "Questions to vote on",
     lede: "Each with its figure, the right option and the misconception behind each other one.",
     choose: "Lab",

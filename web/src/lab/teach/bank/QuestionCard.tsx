@@ -25,6 +25,13 @@ interface QuestionCardProps {
 export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCardProps) {
   const { page, step, slide, title } = question;
   const [isOpen, setOpen] = useState(false);
+  /** The lecturer's own vote, with the question that it is of. */
+  const [vote, setVote] = useState({ id: "", option: "" });
+  const voted = vote.id === question.id ? vote.option : "";
+  const choose = (option: string): void => {
+    setVote({ id: question.id, option });
+    setOpen(true);
+  };
   const id = useId();
   return (
     <article className="question-card" aria-labelledby={id} data-shown={question.id} data-right={question.right}>
@@ -57,7 +64,7 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
       <div className="question-body">
         <Figure question={question} theme={theme} isOpen={isOpen} />
         <div>
-          <QuestionWords question={question} isOpen={isOpen} />
+          <QuestionWords question={question} isOpen={isOpen} voted={voted} onVote={choose} />
           <p className="lesson-links">
             <a href={`#${linkOf(page, "", { theme, mode: "projector", slide })}`} onClick={settle}>
               {text.project}
@@ -105,8 +112,17 @@ function Figure({ question: { page, step, title }, theme, isOpen }: FigureProps)
   );
 }
 
+interface QuestionWordsProps {
+  readonly question: BankQuestion;
+  readonly isOpen: boolean;
+  /** The chosen option; empty for none. */
+  readonly voted?: string;
+  /** Called with the option that is pressed. Without it, options are text, as on paper. */
+  readonly onVote?: ((option: string) => void) | undefined;
+}
+
 /** Stem and options, after the reveal with the misconceptions and the explanation. */
-export function QuestionWords({ question, isOpen }: { readonly question: BankQuestion; readonly isOpen: boolean }) {
+export function QuestionWords({ question, isOpen, voted = "", onVote }: QuestionWordsProps) {
   const { title, stem, options, right, because } = question;
   return (
     <div className="question-words">
@@ -114,27 +130,51 @@ export function QuestionWords({ question, isOpen }: { readonly question: BankQue
       {stem === null ? <p className="hint">{text.noStem}</p> : <p className="question-stem">{stem}</p>}
       <ol className="question-options">
         {options.map((option) => (
-          <Answer key={option.value} option={option} right={right} isOpen={isOpen} />
+          <Answer
+            key={option.value}
+            option={option}
+            right={right}
+            isOpen={isOpen}
+            isVoted={option.value === voted}
+            onVote={onVote}
+          />
         ))}
       </ol>
-      {isOpen ? <p className="question-because">{because}</p> : null}
+      {isOpen ? (
+        <p className="question-because">{because}</p>
+      ) : onVote === undefined ? null : (
+        <p className="hint">{text.voteHint}</p>
+      )}
     </div>
   );
 }
 
-interface AnswerProps {
+interface AnswerProps extends Pick<QuestionWordsProps, "isOpen" | "onVote"> {
   readonly option: BankOption;
   readonly right: string | null;
-  readonly isOpen: boolean;
+  readonly isVoted: boolean;
 }
 
 /** An option with its verdict. Without a recorded one, every option has only its misconception. */
-function Answer({ option: { value, label, mistake }, right, isOpen }: AnswerProps) {
-  if (!isOpen) return <li>{label}</li>;
+function Answer({ option: { value, label, mistake }, right, isOpen, isVoted, onVote }: AnswerProps) {
+  if (!isOpen) {
+    return (
+      <li>
+        {onVote === undefined ? (
+          label
+        ) : (
+          <button type="button" className="question-choice" onClick={() => onVote(value)}>
+            {label}
+          </button>
+        )}
+      </li>
+    );
+  }
   const isRight = value === right;
   return (
-    <li data-right={isRight}>
+    <li data-right={isRight} data-voted={isVoted}>
       <span>{label}</span>
+      {isVoted ? <span className="question-voted">{text.voted}</span> : null}
       {isRight ? (
         <span className="question-verdict">
           <RightMark isRight={true} isSaid={false} />

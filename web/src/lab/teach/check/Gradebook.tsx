@@ -100,34 +100,50 @@ function Summary({ book: { rows, tasks, most }, sums, filter, onFilter }: Summar
   );
 }
 
-const BAR = 24;
+/** Sizes of the histogram: its bars between the left and the right edge, above the base. */
+const PLOT = { width: 300, height: 92, left: 26, right: 296, top: 8, base: 60 } as const;
 
-/** Students by whole points. */
+/** Students by whole points, with the axes of both. */
 function Histogram({ bins }: { readonly bins: readonly number[] }) {
+  const { left, right, top, base } = PLOT;
   const most = Math.max(1, ...bins);
-  const step = 220 / bins.length;
+  const step = (right - left) / bins.length;
   const last = bins.length - 1;
   const ticks = [...new Set([0, Math.round(last / 3), Math.round((2 * last) / 3), last])];
+  const heightOf = (count: number): number => (count / most) * (base - top);
   return (
     <div className="book-histogram">
-      <svg viewBox="0 0 220 38" role="img" aria-label={text.histogram(bins)}>
+      <span className="book-label">{text.studentsAxis}</span>
+      <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-label={text.histogram(bins)}>
+        {[0, most].map((count) => (
+          <g key={count}>
+            <path d={`M${left} ${base - heightOf(count)}H${right}`} />
+            <text x={left - 6} y={base - heightOf(count) + 4} textAnchor="end">
+              {count}
+            </text>
+          </g>
+        ))}
         {bins.map((count, at) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its number of points.
             key={at}
-            x={at * step + step * 0.08}
-            y={BAR - Math.max((count / most) * (BAR - 2), 0.7)}
+            x={left + at * step + step * 0.08}
+            y={base - heightOf(count)}
             width={step * 0.84}
-            height={Math.max((count / most) * (BAR - 2), 0.7)}
-          />
+            height={heightOf(count)}
+          >
+            <title>{text.bin(at, count)}</title>
+          </rect>
         ))}
         {ticks.map((tick) => (
-          <text key={tick} x={(tick + 0.5) * step} y={36} textAnchor="middle">
+          <text key={tick} x={left + (tick + 0.5) * step} y={base + 14} textAnchor="middle">
             {tick}
           </text>
         ))}
+        <text x={right} y={base + 29} textAnchor="end">
+          {text.points}
+        </text>
       </svg>
-      <span className="book-label">{text.byPoints}</span>
     </div>
   );
 }
