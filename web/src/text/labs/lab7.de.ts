@@ -80,6 +80,7 @@ export const lab7Text: Twin<typeof english> = {
           `${spanned}. Ein Schritt: ${added} pro Hash.`,
         ];
       },
+      pile: (readings) => (readings === 1 ? "1 Messung" : `${count(readings)} Messungen`),
       perHash: (batchNs, rounds) =>
         batchNs === 0
           ? `0 / ${count(rounds)} = 0 pro Hash`
@@ -176,7 +177,7 @@ export const lab7Text: Twin<typeof english> = {
   gap: {
     title: "Die Lücke erklären",
     question: (model, measured) =>
-      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. Die Tabelle nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu?`,
+      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. „Zahlen“ unter der Abbildung nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu?`,
     columns: [
       "ein mittlerer Lookup, gemeinsamer Digest",
       "Zeit von einem (Modell)",
@@ -196,6 +197,7 @@ export const lab7Text: Twin<typeof english> = {
       "slow-reads": "Lesezugriffe langsamer als ihr Median",
       other: "Übrige Arbeit: Tabelle finden, Block durchsuchen, kopieren",
     },
+    numbers: "Zahlen",
     pick: "Kreuzen Sie alles Zutreffende an.",
     figure: "Vom Modell zum gemessenen Lookup, gemeinsamer Digest",
     rest: (rest) => `der Rest: ${signed(rest)}`,

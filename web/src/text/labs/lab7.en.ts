@@ -133,6 +133,8 @@ export const lab7Text = {
         const added = time(perHashNs);
         return [`${spanned}. An error of one step is ${added} per hash.`, `${spanned}. One step: ${added} per hash.`];
       },
+      /** Number of readings in a pile. */
+      pile: (readings: number): string => (readings === 1 ? "1 reading" : `${count(readings)} readings`),
       perHash: (batchNs: number, rounds: number): string =>
         batchNs === 0
           ? `0 / ${count(rounds)} = 0 per hash`
@@ -231,7 +233,7 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. The table lists the parts. Which terms add at least 2 % of the measured time to the model?`,
+      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. “Numbers” below the figure lists the parts. Which terms add at least 2 % of the measured time to the model?`,
     columns: ["an average lookup, shared digest", "time of one (model)", "how many (measured)", "total (measured)"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", ns(prices.hashNs), counts.hashes.toFixed(2), ns(parts.measuredHashNs)],
@@ -246,6 +248,7 @@ export const lab7Text = {
       "slow-reads": "Reads slower than their median",
       other: "Other work: find the table, search the block, copy",
     },
+    numbers: "Numbers",
     pick: "Tick all that apply.",
     figure: "From the model to the measured lookup, shared digest",
     rest: (rest: number): string => `the rest: ${rest < 0 ? "−" : "+"}${time(Math.abs(rest))}`,

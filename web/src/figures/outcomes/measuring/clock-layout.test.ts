@@ -23,7 +23,11 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
     expect(dotsAt(END / 3)).toBeLessThan(21);
     expect(dotsAt(END)).toBe(21);
     for (const t of [0, END / 3, END]) expect(dotsAt(t) + waitingAt(t)).toBe(21);
-    expect(["pile-none", "pile-step", "pile-longer"].map((key) => saidBy(at(END), key))).toEqual(["15×", "5×", "1×"]);
+    expect(["pile-none", "pile-step", "pile-longer"].map((key) => saidBy(at(END), key))).toEqual([
+      "15 readings",
+      "5 readings",
+      "1 reading",
+    ]);
   });
 
   it("lets time pass before the run, and the clock jump after a whole step", () => {
@@ -119,4 +123,13 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
   it("has every shape once", () => {
     expect(repeatedKeys(at(END, "zero"))).toEqual([]);
   });
+});
+
+it("has all of the spare height: the frames are higher, and the batch stays below the ruler", () => {
+  const [plain, high] = [0, 100].map((spare) => layoutClock(FOUND, null, END, 700, null, null, spare));
+  expect((high?.height ?? 0) - (plain?.height ?? 0)).toBe(100);
+  const [frame, higher] = [plain, high].map((one) => shapeOf(one?.shapes ?? [], "box", "frame-none")?.height ?? 0);
+  expect(higher ?? 0).toBeGreaterThan((frame ?? 0) + 40);
+  const hash = shapeOf(high?.shapes ?? [], "box", "hash");
+  expect(shapeOf(high?.shapes ?? [], "box", "batch")?.y ?? 0).toBeGreaterThan((hash?.y ?? 0) + (hash?.height ?? 0));
 });

@@ -8,7 +8,7 @@
  * 2. Nothing of the outcome is drawn before its time. Readings that the visitor takes before the run lie in the frames of their values.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
-import { count, time } from "../../../text/numbers";
+import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { textWidth } from "../../chart/layout/text";
 import { endOf, type Mark } from "../../scene/clock";
@@ -33,9 +33,12 @@ const EACH_MS = 220;
 const FALL_MS = 420;
 const BATCH_MS = 1400;
 const REST_MS = 900;
-/** Height of the ruler of the readings, and of the one of the batch. */
+/** Height of the ruler of the readings, and of the one of the batch. Spare height of the window moves both down. */
 const RULER = 232;
-const LANE = 420;
+const LANE = 436;
+/** Half of a tick of the first ruler, and a tick of the second one with the bar above it. */
+const TICK = 13;
+const BATCH = { tick: 13, height: 26 } as const;
 /** Readings, as they wait. */
 const READINGS = 21;
 const WAITING_Y = 40;
@@ -111,15 +114,16 @@ export function layoutClock(
   width: number,
   ticking: Ticking | null = null,
   tried: TimedBatch | null = null,
+  spare = 0,
 ): SceneShapes {
-  const { isNarrow, left, right, places } = sizesOf(width);
+  const { isNarrow, left, right, places } = sizesOf(width, spare);
   const waiting = waitingOf(found?.readingsMs.length ?? READINGS, [left, right - DOT.r]);
   // A row of a phone has no room for whole dots.
   const radius = Math.min(DOT.r, ((waiting[1] ?? 0) - (waiting[0] ?? 0)) / 2 - 1);
   const gone = found === null ? 0 : found.readingsMs.filter((_, at) => t > HASH_MS + EACH_MS * at).length;
   const shapes = [
     words("one", 0, 16, text.one, { isBold: true }),
-    ...ruler(found, places, right),
+    ...rulerOf(found, places, right),
     ...frames(found, places, t, isNarrow, found === null ? ticking : null),
     ...(found === null && ticking !== null ? passing(ticking, places, isNarrow) : []),
     ...(chosen === null ? [] : prediction(chosen, places, isNarrow)),
@@ -130,36 +134,49 @@ export function layoutClock(
   shapes.push(...stepBar(places, isNarrow));
   if (found === null || t <= 0) shapes.push(...askedHash(places, isNarrow, chosen === "right"));
   else shapes.push(...hash(found, chosen, t, places, isNarrow), ...readings(found, t, places, waiting));
-  shapes.push(...lane(found, tried, t, [left, right]));
+  shapes.push(...lane(found, tried, t, [left, right], places.lane));
   const hasSize = isNarrow && found !== null && t >= endOf(clockMarks(found));
-  return { height: LANE + 48 + (hasSize ? SIZE_ROOM : 0), shapes };
+  return { height: places.lane + 48 + (hasSize ? SIZE_ROOM : 0), shapes };
 }
 
 /** Ends of the picture, and places of the frames. */
-function sizesOf(width: number) {
+function sizesOf(width: number, spare: number) {
   const isNarrow = width < 480;
   const [left, right] = [36, width - (isNarrow ? 10 : 20)];
   const end = right - FRAME.width / 2;
-  return { isNarrow, left, right, places: { none: left, step: mix(left, end, isNarrow ? 0.5 : 0.62), longer: end } };
+  const more = isNarrow ? 0 : spare;
+  const up = Math.round(0.6 * more);
+  const places: Places = {
+    none: left,
+    step: mix(left, end, isNarrow ? 0.5 : 0.62),
+    longer: end,
+    ruler: RULER + up,
+    frame: FRAME.height + up,
+    lane: LANE + more,
+  };
+  return { isNarrow, left, right, places };
 }
 
 /** Height of a prediction next to a frame. */
 const PREDICTION_LINE = 30;
 
 /** The place right of the frames, for the button that takes a reading. */
-export function tryPlace(width: number): { readonly left: number; readonly top: number } {
-  const { places, isNarrow } = sizesOf(width);
+export function tryPlace(width: number, spare = 0): { readonly left: number; readonly top: number } {
+  const { places, isNarrow } = sizesOf(width, spare);
   const left = places.step + FRAME.width / 2 + (isNarrow ? 8 : 24);
   // On a phone it is above the frames, whose last one may be needed. Elsewhere a prediction may be written in the first line.
-  return { left, top: isNarrow ? WAITING_Y + 6 : RULER - FRAME.gap - FRAME.height + PREDICTION_LINE };
+  return { left, top: isNarrow ? WAITING_Y + 6 : places.ruler - FRAME.gap - places.frame + PREDICTION_LINE };
 }
 
 /** The place next to the title of the batch, for the slider of its size; below the batch on a phone. */
-export function sizePlace(width: number): { readonly left: number; readonly top: number; readonly width: number } {
-  const { isNarrow, left, right } = sizesOf(width);
+export function sizePlace(
+  width: number,
+  spare = 0,
+): { readonly left: number; readonly top: number; readonly width: number } {
+  const { isNarrow, left, right, places } = sizesOf(width, spare);
   return isNarrow
-    ? { left, top: LANE + 52, width: right - left }
-    : { left: 0.4 * width, top: LANE - 64, width: right - 0.4 * width };
+    ? { left, top: places.lane + 52, width: right - left }
+    : { left: 0.4 * width, top: places.lane - 80, width: right - 0.4 * width };
 }
 
 function waitingDot(at: number, x: number, r: number): Shape {
@@ -185,7 +202,7 @@ function untaken(
       kind: "dot",
       key: `waiting${at}`,
       x: places[place] + slotOf(below),
-      y: slotY(below),
+      y: slotY(below, places.ruler),
       r: radius,
       fill: "ink",
       travels: true,
@@ -195,22 +212,27 @@ function untaken(
 }
 
 /** Before the run: time passes along the ruler, and the clock keeps its number until a step has passed. */
-function passing({ stepMs, introMs }: Ticking, { none, step }: Places, isNarrow: boolean): readonly Shape[] {
+function passing(
+  { stepMs, introMs }: Ticking,
+  { none, step, ruler, frame }: Places,
+  isNarrow: boolean,
+): readonly Shape[] {
   const u = passed(introMs, 0, STEP_MS, (part) => part);
   const beat = u < 1 ? 1 : mix(1.25, 1, passed(introMs, STEP_MS, 400, easeOut));
   const middle = (none + step) / 2;
   const shown = u < 1 ? "0" : time(stepMs * 1e6);
+  const raised = (frame - FRAME.height) / 2;
   return [
-    { kind: "line", key: "passed", d: straight(none, RULER, mix(none, step, u), RULER), stroke: "ink", width: 5 },
-    { kind: "dot", key: "now", x: mix(none, step, u), y: RULER, r: 7, fill: "ink", stroke: "bg" },
+    { kind: "line", key: "passed", d: straight(none, ruler, mix(none, step, u), ruler), stroke: "ink", width: 5 },
+    { kind: "dot", key: "now", x: mix(none, step, u), y: ruler, r: 7, fill: "ink", stroke: "bg" },
     // A phone has no room for a display between the frames.
-    ...(isNarrow ? [] : [displayOf(middle)]),
-    words("clock-says", middle, RULER - (isNarrow ? 78 : 104), text.intro.shows, {
+    ...(isNarrow ? [] : [displayOf(middle, { ruler, frame })]),
+    words("clock-says", middle, ruler - raised - (isNarrow ? 78 : 104), text.intro.shows, {
       anchor: "middle",
       size: isNarrow ? 13 : 14,
       paint: "soft",
     }),
-    words("clock-shown", middle, RULER - (isNarrow ? 50 : 58), shown, {
+    words("clock-shown", middle, ruler - raised - (isNarrow ? 50 : 58), shown, {
       anchor: "middle",
       size: (isNarrow ? 22 : 40) * beat,
       isBold: true,
@@ -219,8 +241,8 @@ function passing({ stepMs, introMs }: Ticking, { none, step }: Places, isNarrow:
 }
 
 /** The display of the clock. */
-function displayOf(middle: number): Shape {
-  const { y, height } = frameOf(middle);
+function displayOf(middle: number, sizes: Heights): Shape {
+  const { y, height } = frameOf(middle, sizes);
   const place = { x: middle - 90, y, width: 180, height: height - 16, rx: 8 };
   return { kind: "box", key: "clock", ...place, fill: "none", stroke: "ink" };
 }
@@ -231,21 +253,22 @@ function lane(
   tried: TimedBatch | null,
   t: number,
   [left, right]: readonly [number, number],
+  y: number,
 ): readonly Shape[] {
-  if (found === null || t <= lastReadingMs(found)) return emptyLane(left, right);
-  return batch(found, tried, t, [left, right]);
+  if (found === null || t <= lastReadingMs(found)) return emptyLane([left, right], y);
+  return batch(found, tried, t, [left, right], y);
 }
 
 /** The lane of the batch, before the batch. */
-function emptyLane(left: number, right: number): readonly Shape[] {
-  let d = straight(left, LANE, right, LANE);
-  for (let x = left; x <= right; x += 3) d += `M${n(x)} ${LANE - 8}v8`;
-  const place = { x: left, y: LANE - 28, width: right - left, height: 16 };
+function emptyLane([left, right]: readonly [number, number], y: number): readonly Shape[] {
+  let d = straight(left, y, right, y);
+  for (let x = left; x <= right; x += 3) d += `M${n(x)} ${y - BATCH.tick}v${BATCH.tick}`;
+  const place = { x: left, y: y - BATCH.tick - 4 - BATCH.height, width: right - left, height: BATCH.height };
   return [
-    words("batch-title", 0, LANE - 40, text.lane, { isBold: true }),
+    words("batch-title", 0, y - 56, text.lane, { isBold: true }),
     { kind: "line", key: "batch-ruler", d, stroke: "edge" },
     { kind: "box", key: "batch-place", ...place, fill: "panel", stroke: "edge" },
-    words("batch-asked", left, LANE + 22, text.laneQuestion, { size: 13, paint: "soft" }),
+    words("batch-asked", left, y + 22, text.laneQuestion, { size: 13, paint: "soft" }),
   ];
 }
 
@@ -256,8 +279,8 @@ function waitingOf(count: number, [left, right]: readonly [number, number]): rea
 }
 
 /** One step of the clock as a bar. */
-function stepBar({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
-  const y = RULER + BARS.step;
+function stepBar({ none, step, ruler }: Places, isNarrow: boolean): readonly Shape[] {
+  const y = ruler + BARS.step;
   const place = { x: none, y, width: step - none, height: BARS.height };
   const says = isNarrow
     ? words("step-words", none + 8, y + 16, text.step, { size: 13 })
@@ -266,32 +289,42 @@ function stepBar({ none, step }: Places, isNarrow: boolean): readonly Shape[] {
 }
 
 /** Before the run: the place of the hash, whose length next to the step is the question. */
-function askedHash({ none, step }: Places, isNarrow: boolean, isPredicted: boolean): readonly Shape[] {
-  const y = RULER + BARS.hash;
+function askedHash({ none, step, ruler }: Places, isNarrow: boolean, isPredicted: boolean): readonly Shape[] {
+  const y = ruler + BARS.hash;
   const place = { x: none, y, width: step - none, height: BARS.height };
   const says = isNarrow ? text.askedShort : text.queried;
   return [
-    { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge", look: "ghost" },
+    { kind: "box", key: "asked", ...place, fill: "none", stroke: "line" },
     // The outline of a predicted length takes the place of the words.
     ...(isPredicted ? [] : [words("asked-words", none + 8, y + 16, says, { size: 14, paint: "soft" })]),
   ];
 }
 
-type Places = Readonly<Record<Place, number>>;
+/** Heights of the first ruler and of its frames. */
+interface Heights {
+  readonly ruler: number;
+  readonly frame: number;
+}
+
+/** Places of the frames along the ruler, and heights. */
+interface Places extends Readonly<Record<Place, number>>, Heights {
+  /** Height of the second ruler. */
+  readonly lane: number;
+}
 
 /** The ruler: its steps are unknown before the run. Longer readings are beyond its break. */
-function ruler(found: ClockReadings | null, { none, step, longer }: Places, right: number): Shape[] {
+function rulerOf(found: ClockReadings | null, { none, step, longer, ruler: y }: Places, right: number): Shape[] {
   const broken = mix(step, longer, 0.5);
   const hasLonger = longestOf(found) > 1.5;
-  const d = `${straight(none, RULER, hasLonger ? broken : step, RULER)}${hasLonger ? straight(broken + 12, RULER, right, RULER) : ""}`;
-  const shapes: Shape[] = [{ kind: "line", key: "ruler", d, stroke: "ink", width: 2 }];
+  const d = `${straight(none, y, hasLonger ? broken : step, y)}${hasLonger ? straight(broken + 12, y, right, y) : ""}`;
+  const shapes: Shape[] = [{ kind: "line", key: "ruler", d, stroke: "ink", width: 3 }];
   const length = found === null ? "" : time(found.stepMs * 1e6);
   for (const [tick, x] of [none, step].entries()) {
-    const line = straight(x, RULER - 8, x, RULER + 8);
+    const line = straight(x, y - TICK, x, y + TICK);
     const says = tick === 0 ? "0" : text.tick(tick, length);
-    shapes.push({ kind: "line", key: `tick${tick}`, d: line, stroke: "ink", width: 2 });
-    const place = tick === 0 ? ([x - 10, RULER + 18, "end"] as const) : ([x, RULER + 26, "middle"] as const);
-    shapes.push(words(`tick${tick}-words`, place[0], place[1], says, { anchor: place[2], size: 13 }));
+    shapes.push({ kind: "line", key: `tick${tick}`, d: line, stroke: "ink", width: 3 });
+    const place = tick === 0 ? ([x - 8, y + 18, "end"] as const) : ([x, y + 31, "middle"] as const);
+    shapes.push(words(`tick${tick}-words`, place[0], place[1], says, { anchor: place[2], size: 14, isBold: true }));
   }
   return shapes;
 }
@@ -315,14 +348,14 @@ function frames(
   const longest = time((found?.stepMs ?? ticking?.stepMs ?? 0) * Math.max(longestOf(found), tried) * 1e6);
   const look = { fill: "panel", stroke: "line", rx: 4 } as const;
   return [
-    { kind: "box", key: "frame-none", ...frameOf(places.none), ...look },
-    { kind: "box", key: "frame-step", ...frameOf(places.step), ...look },
+    { kind: "box", key: "frame-none", ...frameOf(places.none, places), ...look },
+    { kind: "box", key: "frame-step", ...frameOf(places.step, places), ...look },
     ...(found === null || t <= 0
       ? (["none", "step"] as const).flatMap((place) => queried(place, places, ticking))
       : []),
-    { kind: "box", key: "frame-longer", ...frameOf(places.longer), ...look, opacity: shown },
+    { kind: "box", key: "frame-longer", ...frameOf(places.longer, places), ...look, opacity: shown },
     // A phone has no room next to the name of the step.
-    words("longer-words", places.longer + FRAME.width / 2, RULER + (isNarrow ? 42 : 26), text.longer(longest), {
+    words("longer-words", places.longer + FRAME.width / 2, places.ruler + (isNarrow ? 46 : 31), text.longer(longest), {
       anchor: "end",
       size: 13,
       opacity: shown,
@@ -334,12 +367,12 @@ function frames(
 function queried(place: Place, places: Places, ticking: Ticking | null): readonly Shape[] {
   if (ticking?.triedMs?.some((ms) => placeOf(ms, ticking.stepMs) === place) === true) return [];
   const x = places[place];
-  const { y, height } = frameOf(x);
+  const { y, height } = frameOf(x, places);
   return [words(`frame-${place}-asked`, x, y + height / 2 + 9, "?", { anchor: "middle", size: 24, paint: "soft" })];
 }
 
-function frameOf(x: number) {
-  return { x: x - FRAME.width / 2, y: RULER - FRAME.gap - FRAME.height, width: FRAME.width, height: FRAME.height };
+function frameOf(x: number, { ruler, frame }: Heights) {
+  return { x: x - FRAME.width / 2, y: ruler - FRAME.gap - frame, width: FRAME.width, height: frame };
 }
 
 /** The frame of a reading. */
@@ -349,22 +382,23 @@ function placeOf(ms: number, stepMs: number): Place {
 }
 
 /** A prediction is an outline around what will fill up: the enlarged hash, or the frames of the readings. */
-function prediction(chosen: string, { none, step }: Places, isNarrow: boolean): readonly Shape[] {
+function prediction(chosen: string, places: Places, isNarrow: boolean): readonly Shape[] {
+  const { none, step, ruler } = places;
   const says = text.predicted[chosen as keyof typeof text.predicted];
   const outline = ({ x, y, width, height }: Pick<Box, "x" | "y" | "width" | "height">): string =>
     `M${n(x - 4)} ${n(y - 4)}h${width + 8}v${height + 8}h${-width - 8}z`;
-  const near = { x: none, y: RULER + BARS.hash, width: HASH_ROOM - 12, height: BARS.height };
+  const near = { x: none, y: ruler + BARS.hash, width: HASH_ROOM - 12, height: BARS.height };
   const outlines = {
-    zero: outline(frameOf(none)) + outline(frameOf(step)),
-    step: outline(frameOf(step)),
+    zero: outline(frameOf(none, places)) + outline(frameOf(step, places)),
+    step: outline(frameOf(step, places)),
     right: outline(near),
   };
   const d = outlines[chosen as keyof typeof outlines];
   if (d === undefined) return [];
-  const beside = frameOf(chosen === "step" ? step : none);
+  const beside = frameOf(chosen === "step" ? step : none, places);
   const label =
     chosen === "right"
-      ? { x: none, y: RULER + BARS.hash + BARS.height + 22 }
+      ? { x: none, y: ruler + BARS.hash + BARS.height + 18 }
       : isNarrow
         ? { x: 0, y: beside.y - 30 }
         : { x: beside.x + beside.width + 12, y: beside.y + 14 };
@@ -376,12 +410,12 @@ function hash(
   { hashNs, stepMs }: ClockReadings,
   chosen: string | null,
   t: number,
-  { none, step }: Places,
+  { none, step, ruler }: Places,
   isNarrow: boolean,
 ): readonly Shape[] {
   const shown = passed(t, 200, HASH_MS - 300, easeOut);
   const width = Math.max(((step - none) * hashNs) / (stepMs * 1e6), 1.5);
-  const y = RULER + BARS.hash;
+  const y = ruler + BARS.hash;
   const place = { x: none, y, width, height: BARS.height };
   const says = (isNarrow ? text.hashShort : text.hash)(hashNs, stepMs * 1e6);
   return [
@@ -404,7 +438,8 @@ function hash(
 
 /** Offsets of the readings in a row, and heights of the rows. */
 const slotOf = (below: number): number => [0, -DOT.pitch, DOT.pitch][below % 3] ?? 0;
-const slotY = (below: number): number => RULER - FRAME.gap - 4 - DOT.pitch * (Math.floor(below / 3) + 0.5);
+const slotY = (below: number, ruler: number): number =>
+  ruler - FRAME.gap - 4 - DOT.pitch * (Math.floor(below / 3) + 0.5);
 
 /** The readings drop one after the other and pile up, three in a row. */
 function readings(
@@ -424,7 +459,7 @@ function readings(
     const below = begun[place];
     begun[place] += 1;
     if (fallen === 1) landed[place] += 1;
-    const target = slotY(below);
+    const target = slotY(below, places.ruler);
     shapes.push({
       kind: "dot",
       key: `reading${at}`,
@@ -435,17 +470,15 @@ function readings(
       ...readWhen(fallen === 1, at, ms),
     });
   }
-  const top = RULER - FRAME.gap - FRAME.height - 10;
+  const top = places.ruler - FRAME.gap - places.frame - 10;
   const counts = Object.entries(landed).filter(([, here]) => here > 0);
   return [
     ...shapes,
-    ...counts.map(([place, here]) =>
-      words(`pile-${place}`, places[place as Place], top, `${count(here)}×`, {
-        isBold: true,
-        anchor: "middle",
-        size: 20,
-      }),
-    ),
+    ...counts.map(([place, here]) => {
+      const [says, middle] = [text.pile(here), places[place as Place]];
+      const x = Math.max(middle, textWidth(says, 15) / 2 + 2);
+      return words(`pile-${place}`, x, top, says, { isBold: true, anchor: "middle", size: 15 });
+    }),
   ];
 }
 
@@ -463,6 +496,7 @@ function batch(
   tried: TimedBatch | null,
   t: number,
   [left, right]: readonly [number, number],
+  y: number,
 ): readonly Shape[] {
   const from = lastReadingMs(found);
   const shown = passed(t, from, 300, easeOut);
@@ -472,28 +506,28 @@ function batch(
   const end = Math.max(spanned, 1) * 1.04;
   const x = linear([0, end], [left, right]);
   const every = Math.max(Math.ceil((3 * spanned) / (right - left)), 1);
-  let d = straight(left, LANE, right, LANE);
-  for (let tick = 0; tick <= end; tick += every) d += `M${n(x(tick))} ${LANE - 8}v8`;
+  let d = straight(left, y, right, y);
+  for (let tick = 0; tick <= end; tick += every) d += `M${n(x(tick))} ${y - BATCH.tick}v${BATCH.tick}`;
   const grown = tried === null ? passed(t, from + 200, BATCH_MS - 200) : 1;
   const done = passed(t, from + BATCH_MS - 200, 300, easeOut);
   const perHash = text.perHash(ms * 1e6, rounds);
   const [long, short] = text.spans(Math.round(spanned), ms * 1e6, (found.stepMs * 1e6) / rounds);
   const isShort = left + textWidth(long, 13) > right;
   return [
-    words("batch-title", 0, LANE - 40, text.batch(rounds), { isBold: true, opacity: shown }),
+    words("batch-title", 0, y - 56, text.batch(rounds), { isBold: true, opacity: shown }),
     { kind: "line", key: "batch-ruler", d, stroke: "ink", opacity: shown },
     {
       kind: "box",
       key: "batch",
       x: left,
-      y: LANE - 28,
+      y: y - BATCH.tick - 4 - BATCH.height,
       width: (x(spanned) - left) * grown,
-      height: 16,
+      height: BATCH.height,
       fill: "hash",
       texture: "hatch",
       reads: { at: reads.clock.batch, values: perHash },
     },
-    words("batch-words", isShort ? 0 : left, LANE + 22, isShort ? short : long, { size: 13, opacity: done }),
-    words("batch-hash", left, LANE + 42, perHash, { isBold: true, paint: "hash", opacity: done }),
+    words("batch-words", isShort ? 0 : left, y + 22, isShort ? short : long, { size: 13, opacity: done }),
+    words("batch-hash", left, y + 42, perHash, { isBold: true, size: 16, paint: "hash", opacity: done }),
   ];
 }

@@ -145,12 +145,15 @@ export function GapScene({ gap, comparison, origin, answer, isBroken }: GapScene
         table={isSettled ? { columns: gapText.columns, rows: rows.map(({ name, says }) => [name, says]) } : null}
       />
       {isBroken ? <Transport scene={scene} marks={marks} label={learnText.scene(text.title)} /> : null}
-      <Facts
-        caption={text.columns[0]}
-        isCaptionShown={false}
-        columns={text.columns}
-        rows={text.rows(prices, counts.shared, arms.shared).map(([name = "", ...cells]) => ({ name, cells }))}
-      />
+      <details className="fold">
+        <summary>{text.numbers}</summary>
+        <Facts
+          caption={text.columns[0]}
+          isCaptionShown={false}
+          columns={text.columns}
+          rows={text.rows(prices, counts.shared, arms.shared).map(([name = "", ...cells]) => ({ name, cells }))}
+        />
+      </details>
     </>
   );
 }

@@ -210,16 +210,16 @@ function Clock({ view, step, trial }: ClockProps) {
   const last = triedMs.at(-1);
   const batch = useBatch(isOver);
   const rounds = batch.rounds ?? found?.rounds ?? 1;
-  const button = (width: number) => (
-    <div className="clock-try" style={tryPlace(width)}>
+  const button = (width: number, spare: number) => (
+    <div className="clock-try" style={tryPlace(width, spare)}>
       <button type="button" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void hashOnce())}>
         {scene.hashOnce}
       </button>
       <p role="status">{last === undefined ? "" : scene.showed(last === 0 ? "0" : time(last * 1e6))}</p>
     </div>
   );
-  const size = (width: number) => (
-    <label className="clock-size" style={sizePlace(width)}>
+  const size = (width: number, spare: number) => (
+    <label className="clock-size" style={sizePlace(width, spare)}>
       {scene.size}
       <input
         type="range"
@@ -243,9 +243,10 @@ function Clock({ view, step, trial }: ClockProps) {
           ? scene.described(trial.readingsMs.length, trial.zeros, found.stepMs * 1e6, found.hashNs)
           : scene.describe
       }
-      draw={(width) => {
+      grows
+      draw={(width, _, spare) => {
         const ticking = step === null ? null : { stepMs: step, introMs: view.introMs, triedMs };
-        return layoutClock(found, view.chosen, view.t, width, ticking, batch.timed);
+        return layoutClock(found, view.chosen, view.t, width, ticking, batch.timed, spare);
       }}
       table={
         isOver
