@@ -275,7 +275,7 @@ test("the bars and the curve say of which lookups they are", SWEEP, async ({ pag
   await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
   await expect(page.locator(".saving")).toHaveText(
-    /no other work: \d+\.\d\s% less time on average\. This lookup reads 1 block\. Why measured gains are smaller$/u,
+    /no other work: \d+\.\d\s% less time on average\. This lookup reads 1 block, so it saves less\. Why less is measured$/u,
   );
   await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/^\d+\.\d\s% on average$/u);
   await open(page, "#v=1&arm=shared");
@@ -322,6 +322,17 @@ test("stepping to the end and back gives the first picture again", async ({ page
   expect(await stage(page).innerHTML()).not.toBe(first);
   for (let step = 0; step < 16; step += 1) await page.keyboard.press("ArrowLeft");
   await expect.poll(() => stage(page).innerHTML()).toBe(first);
+});
+
+test("a chosen key plays its lookup, and the link follows at its end", SWEEP, async ({ page }) => {
+  await open(page, "#v=1&arm=shared");
+  await page.getByRole("radio", { name: "stored" }).check();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.locator(".stage-figure [data-part=answer]").first()).toBeVisible();
+  await track(page).focus();
+  await page.keyboard.press("End");
+  await expect(page.locator(".stage-figure")).toContainText("“maybe”, 1 read");
+  expect(page.url()).toContain("lookup=stored");
 });
 
 test("a lookup plays from the moment in its link, and the link follows when it rests", SWEEP, async ({ page }) => {

@@ -83,7 +83,7 @@ export const en = {
   costExpected: (perFilter: string, shared: string, alpha: number): string =>
     `The model expects ${perFilter} per lookup with one digest per filter and ${shared} with one shared digest (share of empty lookups α = ${alpha}).`,
   gainTitle: "Is it worth it on your device?",
-  gainMeasured: "Why measured gains are smaller",
+  gainMeasured: "Why less is measured",
   gainOrigin: (isExact: boolean, policy: string): string =>
     `model${isExact ? "" : ", sums as printed"}${policy === "tiering" ? ", tiering" : ""}`,
   formRejected: (levels: number, sizeRatio: number): string =>

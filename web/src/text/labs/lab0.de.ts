@@ -58,9 +58,9 @@ export const lab0Text: Twin<typeof english> = {
   curve: (alpha, share) =>
     `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   saving: (device, read, gain, blocks, saves) =>
-    `Modell für ${device}, ${read} pro Lesezugriff, ohne andere Arbeit: im Mittel ${gain} weniger Zeit. ` +
+    `Modell: ${device}, ${read} pro Lesezugriff, ohne andere Arbeit: im Mittel ${gain} weniger Zeit. ` +
     `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}` +
-    `${saves === null ? "" : `, also spart das Teilen einen ${saves === "more" ? "größeren" : "kleineren"} Teil seiner Zeit`}.`,
+    `${saves === null ? "" : ` und spart ${saves === "more" ? "mehr" : "weniger"}`}.`,
   maskHelp: "Über das Teilen hinaus: Eine Maske fragt alle Filter zugleich ab.",
   maskHint: "Blocked-Bloom-Filter erlauben auch eine Maske für alle Levels.",
   noMask: (filter) => `Zu „${filter}“ passt keine Maske: Die Filter werden einzeln abgefragt.`,

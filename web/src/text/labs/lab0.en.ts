@@ -65,9 +65,9 @@ export const lab0Text = {
   curve: (alpha: number, share: string): string =>
     `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
   saving: (device: string, read: string, gain: string, blocks: number, saves: "more" | "less" | null): string =>
-    `Model for ${device}, ${read} per read, no other work: ${gain} less time on average. ` +
+    `Model: ${device}, ${read} per read, no other work: ${gain} less time on average. ` +
     `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}` +
-    `${saves === null ? "" : `, so sharing saves a ${saves === "more" ? "larger" : "smaller"} part of its time`}.`,
+    `${saves === null ? "" : `, so it saves ${saves}`}.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",
   maskHint: "Blocked filters also allow one mask for all levels.",
   noMask: (filter: string): string => `No mask exists for a ${filter}, so the filters are probed one by one.`,
