@@ -31,8 +31,8 @@ export const lab4Text: Twin<typeof english> = {
     answers: { no: "nein", maybe: "vielleicht" },
     wasted: "unnötiger Lesezugriff",
     origin: "in Ihrem Browser gezählt",
-    slow: "Die ersten zwölf Lookups gehen einzeln.",
-    all: "Die übrigen folgen, immer schneller.",
+    slow: "Die ersten zwölf Lookups gehen einzeln. Ein Balken ist ihr Anteil.",
+    all: "Die anderen folgen, immer schneller. Das Ende der Skala zählt sie.",
     table: ["Level", "Lookups, die es erreichen", "abgefragte Filter", "unnötige Lesezugriffe", "gefundene Schlüssel"],
   },
   probes: {

@@ -70,7 +70,8 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
     y: {
       label: text.rate,
       scale: "log",
-      from: 0.005,
+      // Words of a prediction have room below the curve.
+      from: 0.003,
       to: 0.2,
       ticks: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2],
       format: (value) => percent(value, value < 0.01 ? 1 : 0),
