@@ -101,7 +101,7 @@ function Summary({ book: { rows, tasks, most }, sums, filter, onFilter }: Summar
 }
 
 /** Sizes of the histogram: its bars between the left and the right edge, above the base. */
-const PLOT = { width: 300, height: 92, left: 26, right: 296, top: 8, base: 60 } as const;
+const PLOT = { width: 300, height: 76, left: 26, right: 296, top: 8, base: 44 } as const;
 
 /** Students by whole points, with the axes of both. */
 function Histogram({ bins }: { readonly bins: readonly number[] }) {
