@@ -172,8 +172,7 @@ export const WORDS = {
       asLoader: "wie das Skript",
       sentence:
         "Attribute heißen wie die Parameter in den Links des Labs. Ein Zustand aus dem Lab lässt sich daher unverändert einfügen. Ohne Skripte sehen Leser das Bild und den Link.",
-      count:
-        "Abbildungen, die in Ihrer Seite interaktiv sind. Kopieren Sie den Code, oder öffnen Sie eine Abbildung, um ihre Attribute auszuprobieren.",
+      count: "Abbildungen, interaktiv in jeder Seite durch ein Tag. Zeigen Sie auf eine, und kopieren Sie ihren Code.",
       // Meanings of attributes that only types and guide describe, by their English text.
       hints: {
         "Default: the complete lookup.": "Ohne Angabe: der ganze Lookup.",
