@@ -139,8 +139,8 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   // The tree of the larger ratio is known, the other is not.
   await expect(words.filter({ hasText: /^\?$/u })).toBeVisible({ timeout: 30_000 });
   await page.getByRole("radio", { name: /^Both/u }).check();
-  await expect(page.locator(".plot text").filter({ hasText: "predicted: below" })).toBeVisible();
-  await expect(page.locator(".plot text").filter({ hasText: "predicted: above" })).toBeVisible();
+  await expect(page.locator(".plot text").filter({ hasText: "you: ratio 2 below" })).toBeVisible();
+  await expect(page.locator(".plot text").filter({ hasText: "you: ratio 2 above" })).toBeVisible();
   await answerByKeyboard(page, RATIO);
   await expect(outcome(page)).toContainText("Not quite: writing and reading change.");
   await expect(outcome(page)).toContainText(
