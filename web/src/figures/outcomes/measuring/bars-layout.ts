@@ -58,9 +58,11 @@ export function layoutBars(
   hasRun: boolean,
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
-  const shapes = [...gauge(of, chosen, hasRun ? t : 0, width), ...bars(of, hasRun ? t - GAIN_MS : 0, width)];
-  return { height: width < 480 ? 470 : 410, shapes };
+  const more = width < 480 ? 0 : spare;
+  const shapes = [...gauge(of, chosen, hasRun ? t : 0, width), ...bars(of, hasRun ? t - GAIN_MS : 0, width, more)];
+  return { height: width < 480 ? 470 : 410 + more, shapes };
 }
 
 /** The axis of the saved share. */
@@ -152,24 +154,31 @@ function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: nu
 }
 
 /** Both lookups as bars, and the rest below. */
-function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number, width: number): readonly Shape[] {
+function bars(
+  { model, measured, predicted, gain }: ModelAndMeasured,
+  t: number,
+  width: number,
+  more: number,
+): readonly Shape[] {
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 0 : 104, width - 74];
   const longest = Math.max(model.perFilterNs, measured.perFilterNs);
   const scale = linear([0, longest], [0, right - left]);
-  const { height } = BAR;
-  const { top, pitch } = isNarrow ? BAR.narrow : BAR.wide;
+  const height = BAR.height + 0.2 * more;
+  const { top, pitch: least } = isNarrow ? BAR.narrow : BAR.wide;
+  const pitch = least + 0.4 * more;
+  const base = height / 2 + 5;
   const name = (key: string, says: string, y: number): Shape =>
     isNarrow
       ? words(key, left, y - 6, says, { size: 13 })
-      : words(key, left - 10, y + 22, says, { anchor: "end", size: 13 });
+      : words(key, left - 10, y + base, says, { anchor: "end", size: 13 });
   const saved = (key: string, y: number, times: ArmTimes, share: number, grown: number, source: string): Shape => {
     const length = scale(times.perFilterNs - times.sharedNs) * grown;
     const reading = readingOf(source, text.columns[3], partOf(share, times));
     return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch", reads: reading };
   };
   const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
-    words(key, left + scale(times.perFilterNs) + 8, y + 22, text.time(times.perFilterNs), { size: 13, opacity });
+    words(key, left + scale(times.perFilterNs) + 8, y + base, text.time(times.perFilterNs), { size: 13, opacity });
   const shapes: Shape[] = [
     words("bars", 0, top - (isNarrow ? 30 : 14), text.bars, { isBold: true }),
     name("model-name", text.modelName, top),
@@ -178,13 +187,14 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       x: left + scale(model.perFilterNs - model.sharedNs),
       y: top,
       width: scale(model.sharedNs),
+      height,
     }),
     whole("model-time", model, top, 1),
     savedWords("saved-words", left, top + height + 17, text.savedPart(partOf(predicted, model)), 1),
     name("measured-name", text.measuredName, top + pitch),
   ];
   const y = top + pitch;
-  if (t <= 0) return [...shapes, ...queried(left, y, right - left)];
+  if (t <= 0) return [...shapes, ...queried({ x: left, y, width: right - left, height })];
   const grown = passed(t, 0, 1400);
   const out = passed(t, BARS_MS, 1200);
   const rest = measured.sharedNs - model.sharedNs;
@@ -197,7 +207,7 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
   return [
     ...shapes,
     saved("measured-saved", y, measured, gain, grown, text.measuredName),
-    sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength }),
+    sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength, height }),
     { kind: "box", key: "rest-place", ...restPlace, fill: "none", stroke: "edge", look: "ghost" },
     {
       kind: "box",
@@ -216,23 +226,28 @@ function bars({ model, measured, predicted, gain }: ModelAndMeasured, t: number,
       isBold: true,
       opacity: passed(t, BARS_MS + 900, 300, easeOut),
     }),
-    ...inside("known-words", text.known, start, y, knownLength, out),
+    ...inside("known-words", text.known, start, y + base, knownLength, out),
     savedWords("share-words", left, y + height + 17, text.savedPart(partOf(gain, measured)), done),
   ];
 }
 
 /** Before the run: the place of the measured lookup, whose length is not known. */
-function queried(x: number, y: number, width: number): readonly Shape[] {
-  const { height } = BAR;
+function queried(place: Pick<Box, "x" | "y" | "width" | "height">): readonly Shape[] {
+  const { x, y, height } = place;
   return [
-    { kind: "box", key: "asked", x, y, width, height, fill: "panel", stroke: "line" },
-    words("asked-words", x + 12, y + 22, text.queried, { size: 14, paint: "soft" }),
+    { kind: "box", key: "asked", ...place, fill: "panel", stroke: "line" },
+    words("asked-words", x + 12, y + height / 2 + 5, text.queried, { size: 14, paint: "soft" }),
   ];
 }
 
 /** The lookup with a shared digest. */
-function sharedBar(key: string, { sharedNs }: ArmTimes, source: string, place: Pick<Box, "x" | "y" | "width">): Shape {
-  const look = { height: BAR.height, fill: "panel", stroke: "ink" } as const;
+function sharedBar(
+  key: string,
+  { sharedNs }: ArmTimes,
+  source: string,
+  place: Pick<Box, "x" | "y" | "width" | "height">,
+): Shape {
+  const look = { fill: "panel", stroke: "ink" } as const;
   return { kind: "box", key, ...place, ...look, reads: readingOf(source, text.columns[2], text.time(sharedNs)) };
 }
 
@@ -254,7 +269,7 @@ function savedWords(key: string, x: number, y: number, says: string, opacity: nu
 /** Words in a part of a bar, if there is room for them. */
 function inside(key: string, says: string, x: number, y: number, width: number, opacity: number): readonly Shape[] {
   if (textWidth(says, 13) + 8 > width) return [];
-  return [words(key, x + width / 2, y + 22, says, { anchor: "middle", size: 13, opacity })];
+  return [words(key, x + width / 2, y, says, { anchor: "middle", size: 13, opacity })];
 }
 
 /** The numbers behind the picture. */

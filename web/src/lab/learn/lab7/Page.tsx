@@ -289,7 +289,8 @@ function Bars({ view: { chosen, hasRun: isRun, t, choose }, compared: { bars }, 
           ? scene.described(bars.predicted, bars.gain, bars.model.perFilterNs, bars.measured.perFilterNs)
           : scene.describe(bars.predicted)
       }
-      draw={(width) => layoutBars(bars, chosen, isRun, t, width)}
+      grows
+      draw={(width, _, spare) => layoutBars(bars, chosen, isRun, t, width, spare)}
       {...(choose === undefined ? {} : { handles: grip })}
       table={isOver ? barsTable(bars) : null}
     />
