@@ -32,12 +32,15 @@ export function useSpareHeight(place: RefObject<HTMLElement | null>): number {
     if (figure === null || main === null) return;
     let [seen, window_] = [0, ""];
     const measure = (): void => {
+      const end = endOf(main);
+      // The style sheet of the labs is not there yet.
+      if (Number.isNaN(end)) return;
       const pictures = rowsOf(figure);
       const size = `${window.innerWidth} ${window.innerHeight}`;
       const mayGrow = pictures > seen || size !== window_;
       [seen, window_] = [pictures, size];
-      const free = window.innerWidth <= PHONE ? Number.NEGATIVE_INFINITY : freeBelow(figure, main);
-      const next = free === Number.NEGATIVE_INFINITY ? 0 : nextSpare(latest.current, free, pictures, mayGrow);
+      const free = end - usedBy(figure, main);
+      const next = window.innerWidth <= PHONE ? 0 : nextSpare(latest.current, free, pictures, mayGrow);
       if (next !== latest.current) setSpare(next);
     };
     measure();
@@ -60,12 +63,17 @@ function rowsOf(figure: HTMLElement): number {
   return new Set(tops).size;
 }
 
-function freeBelow(figure: HTMLElement, main: HTMLElement): number {
+/** Least height of the content of `main`; NaN where its style has none. */
+function endOf(main: HTMLElement): number {
   const { minHeight, paddingBottom } = getComputedStyle(main);
+  return Number.parseFloat(minHeight) - Number.parseFloat(paddingBottom);
+}
+
+/** Height from the top of `main` to the end of the figure, with room for its data row. */
+function usedBy(figure: HTMLElement, main: HTMLElement): number {
   const [shown, around] = [figure.getBoundingClientRect(), main.getBoundingClientRect()];
   // The page may be zoomed; heights in styles are not.
   const zoom = main.offsetHeight === 0 ? 1 : around.height / main.offsetHeight;
   const hasData = (figure.querySelector(".lab-data")?.childElementCount ?? 0) > 0;
-  const end = (shown.bottom - around.top) / zoom + (hasData ? 0 : DATA_ROW);
-  return Number.parseFloat(minHeight) - Number.parseFloat(paddingBottom) - end;
+  return (shown.bottom - around.top) / zoom + (hasData ? 0 : DATA_ROW);
 }
