@@ -33,7 +33,7 @@ export function useSpareHeight(place: RefObject<HTMLElement | null>): number {
     let [seen, window_] = [0, ""];
     const measure = (): void => {
       const end = endOf(main);
-      // The style sheet of the labs is not there yet.
+      // The style sheet of the labs has not loaded.
       if (Number.isNaN(end)) return;
       const pictures = rowsOf(figure);
       const size = `${window.innerWidth} ${window.innerHeight}`;
