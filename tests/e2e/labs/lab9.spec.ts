@@ -66,7 +66,7 @@ test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   await openLab(page, "lab-9", "&open=blog-5bits");
   await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
   // Each on the number line, and enlarged below it.
-  await expect(page.locator(".lab-picture svg > circle")).toHaveCount(80);
+  await expect(page.locator(".scene-picture svg > circle")).toHaveCount(80);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: wrong\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);
   await page.getByRole("button", { name: "Count again" }).click();
