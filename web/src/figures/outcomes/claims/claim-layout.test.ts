@@ -219,3 +219,22 @@ it("has a finished claim as a small line whose count is outside of the band of a
   expect(sparkOf({ ...RATE, estimate: 5 }, axis, [5, 59]).count).toBe(59);
   expect(decidingOf([{ ...RATE, low: 0.03, high: 0.03 }, RATE])).toBe(RATE);
 });
+
+it("leaves out the word *mean* where it would cover the values that meet the claim", () => {
+  const counts = Array.from({ length: 20 }, (_, one) => 0.021 + one / 10_000);
+  const eight = {
+    ...RATE,
+    estimate: 0.0217,
+    low: 0.0214,
+    high: 0.022,
+    claimed: 0.05,
+    meets: [0.045, 0.055] as const,
+    counts,
+  };
+  for (const width of [620, 776]) {
+    const { shapes } = layoutClaim(scene([RATE, eight]), null, END * 2, width);
+    const found = shapeOf(shapes, "words", "found1");
+    expect(spanOf(found)[1] - 4, `${width}`).toBeLessThan(shapeOf(shapes, "box", "meets1")?.x ?? 0);
+    expect(found?.says.startsWith("mean")).toBe(width === 776);
+  }
+});

@@ -558,32 +558,42 @@ function abovePile({ line: { claimed }, x, width }: RowPlace, middle: number, ha
   return { x: Math.max(middle, x(claimed)) + r + 8, anchor: "start" } as const;
 }
 
+/** The number that was found. That of several counts is called a mean, unless these words next to a pile would reach the green. */
+function foundSays(place: RowPlace<ClaimLine>, wide: number, isAbove: boolean, size: number): string {
+  const { line, x, width } = place;
+  const value = text.said(line.unit, line.estimate);
+  if (line.counts.length < 2 || width < 480) return value;
+  const [middle, mean, [start]] = [x(line.estimate), text.scene.mean(value), bandOf(place)];
+  return isAbove || middle >= start || middle + wide + textWidth(mean, size) <= start ? mean : value;
+}
+
 /** The number that was found: above its pile, or in low rows next to it. If it is far from the mean there, it is above it, with a stem. */
 function foundWords(
   place: RowPlace<ClaimLine>,
   { r, top, opacity }: { readonly r: number; readonly top: number; readonly opacity: number },
 ): readonly Shape[] {
   const { line, at, x, y, pitch, width, hasName } = place;
-  const value = text.said(line.unit, line.estimate);
-  const says = line.counts.length > 1 && width >= 480 ? text.scene.mean(value) : value;
   // A phone has less room next to a pile.
   const size = isCompact(pitch) ? 14 : width < 480 && hasName ? 15 : 18;
-  const [middle, half] = [x(line.estimate), textWidth(says, size) / 2];
+  const middle = x(line.estimate);
+  const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
+  const isAbove = !hasName || (wide > WIDE && !isCompact(pitch));
+  const says = foundSays(place, wide, isAbove, size);
+  const half = textWidth(says, size) / 2;
   const look = { isBold: true, size, opacity };
   if (!hasName) {
     const { x: left, anchor } = abovePile(place, middle, half, r);
     return [words(`found${at}`, left, top - 8, says, { ...look, anchor })];
   }
-  const wide = Math.max(...pointsOf(line).map((value) => Math.abs(x(value) - middle))) + r + 6;
-  if (wide > WIDE && !isCompact(pitch)) {
+  if (isAbove) {
     const stem = straight(middle, top - 2, middle, y);
     return [
       { kind: "line", key: `stem${at}`, d: stem, stroke: "ink", opacity },
       words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look),
     ];
   }
-  const [from] = bandOf(place);
-  const isCovered = middle + wide < from && middle + wide + 2 * half > from;
+  const [start] = bandOf(place);
+  const isCovered = middle + wide < start && middle + wide + 2 * half > start;
   const isEnd = middle + wide + 2 * half > width || (isCovered && middle - wide - 2 * half >= 0);
   const anchor = isEnd ? "end" : "start";
   return [words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, { ...look, anchor })];
