@@ -18,7 +18,7 @@ import {
 import { expect, type Page, test } from "../shared-page";
 
 const GIFT = "Where is a bit worth most?";
-const BEST = "How much can you save?";
+const BEST = "How much waste remains?";
 const HOT = "What if some keys are hot?";
 
 const end = (page: Page, level: number) => page.getByRole("slider", { name: `Memory of level ${level}` });

@@ -61,7 +61,7 @@ describe("model and measurement", () => {
     const measured = { perFilterNs: 3000, sharedNs: 2550 };
     const outcome = agreeOutcome(run, comparison(1, gain, predicted), { model, measured });
     expect(outcome.value).toBe(value);
-    expect(outcome.sentence).toMatch(/of 3\sµs .*, which is 450\sns\. Model: .* of 1\sµs, which is 100\sns\.$/u);
+    expect(outcome.sentence).toMatch(/, about 450\sns per lookup\. Model: .*, 100\sns\.$/u);
   });
 
   it("stand in one plot, as a line and as points with their residuals", () => {

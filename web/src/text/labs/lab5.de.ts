@@ -134,7 +134,12 @@ export const lab5Text: Twin<typeof english> = {
         finding: "Weniger Blöcke werden gelesen",
         short: "Blöcke",
       },
-      { value: "nothing", label: "Sonst nichts", finding: "Sonst ändert sich nichts", short: "nichts" },
+      {
+        value: "nothing",
+        label: "Sonst nichts",
+        finding: "Sonst nichts, weil jeder Filter andere Schlüssel enthält",
+        short: "nichts",
+      },
     ],
     outcome: (readsOne, readsOther, shared, independent) =>
       `In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest. Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)} (in Ihrem Browser gezählt).`,

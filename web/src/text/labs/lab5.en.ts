@@ -134,7 +134,12 @@ export const lab5Text = {
         finding: "fewer blocks are read",
         short: "reads",
       },
-      { value: "nothing", label: "Nothing else", finding: "nothing else changes", short: "nothing" },
+      {
+        value: "nothing",
+        label: "Nothing else",
+        finding: "nothing else changes, because each filter contains other keys",
+        short: "nothing",
+      },
     ],
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Keys that fool two or more filters: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest. Blocks read: ${count(readsOne)} and ${count(readsOther)} (counted in your browser).`,

@@ -66,7 +66,7 @@ export const lab6Text: Twin<typeof english> = {
     start: (share) => `${share} im Arbeitsspeicher`,
     intro: {
       hashes: "Mit einem Digest pro Filter berechnet ein leerer Lookup fünf Hashes des Schlüssels.",
-      others: "Er fragt fünf Filter ab. Wenige Lookups lesen, also ist der Mittelwert kürzer als ein Lesezugriff.",
+      others: "Er fragt fünf Filter ab. Nur falsch positive Antworten führen zu einem Lesezugriff.",
       end: (share) => `Teilen spart vier von fünf Hashes: ${gain(share)} der Zeit auf diesem Gerät.`,
     },
     youSaid: { slow: "Sie: hier am größten", same: "Sie: in beiden gleich", fast: "Sie: hier am größten" },
@@ -138,7 +138,7 @@ export const lab6Text: Twin<typeof english> = {
         mistake: "Im Arbeitsspeicher lohnen sich Filter nie.",
         label: "Ohne Filter",
         finding: "Ohne Filter sind Lookups schneller",
-        short: "nie",
+        short: "ohne Filter",
       },
     ],
     outcome: (without, perFilter, shared) =>

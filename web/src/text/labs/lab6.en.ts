@@ -68,7 +68,7 @@ export const lab6Text = {
     start: (share: string): string => `${share} in memory`,
     intro: {
       hashes: "With one digest per filter, an empty lookup computes five hashes of the key.",
-      others: "Five probes follow. Reads are rare: an average lookup is shorter than one read.",
+      others: "Five probes follow. Only false positives cause a read, so few lookups read.",
       end: (share: number): string => `Sharing saves four of five hashes: ${gain(share)} of the time on this device.`,
     },
     youSaid: { slow: "you: largest here", same: "you: equal in both", fast: "you: largest here" },
@@ -135,7 +135,7 @@ export const lab6Text = {
         mistake: "In memory, filters are never worth their cost.",
         label: "Without filters",
         finding: "lookups are faster without filters",
-        short: "never",
+        short: "no filters",
       },
     ],
     outcome: (without: string, perFilter: string, shared: string): string =>

@@ -133,8 +133,8 @@ export const lab7Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    outcome: ({ label, predicted, gain, low, high, lookups: { modelNs, measuredNs, ...saved } }) =>
-      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} von ${time(measuredNs)} (95-%-KI ${share(low)} bis ${share(high)}), also ${time(saved.measuredSavedNs)}. Modell: ${share(predicted)} von ${time(modelNs)}, also ${time(saved.modelSavedNs)}.`,
+    outcome: ({ label, predicted, gain, low, high, lookups: saved }) =>
+      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}), etwa ${time(saved.measuredSavedNs)} pro Lookup. Modell: ${share(predicted)}, ${time(saved.modelSavedNs)}.`,
     because:
       "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",

@@ -102,7 +102,7 @@ export const lab8Text: Twin<typeof english> = {
       `${isReached ? "Erreicht" : "Jetzt"}: ${number(reads)} unnötige Lesezugriffe, ${percent(reads / even)} von ${number(even)} mit gleichen Bits (Modell).`,
   },
   best: {
-    title: "Wie viel können Sie sparen?",
+    title: "Wie viel Verschwendung bleibt?",
     question:
       "Derselbe Baum und Speicher: im Mittel 5 Bits pro Schlüssel. Nun teilt die Engine den Speicher bestmöglich auf. Was bleibt von den unnötigen Lesezugriffen?",
     options: [

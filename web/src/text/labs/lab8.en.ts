@@ -99,7 +99,7 @@ export const lab8Text = {
       `${isReached ? "Reached" : "Now"}: ${number(reads)} wasted reads, ${percent(reads / even)} of ${number(even)} with equal bits (model).`,
   },
   best: {
-    title: "How much can you save?",
+    title: "How much waste remains?",
     question:
       "The same tree and memory: 5 bits per key on average. Now the engine divides the memory in the best way. What remains of the wasted reads?",
     options: [

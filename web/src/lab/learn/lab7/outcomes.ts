@@ -33,16 +33,14 @@ export function agreeValue({ predicted, low, high }: Pick<Comparison, "predicted
   return predicted > high ? "less" : predicted < low ? "more" : "agree";
 }
 
-/** Outcome in shares and in times. */
+/** Outcome in shares and in saved times. The share is paired, so it is not the quotient of the mean times. */
 export function agreeOutcome(
   { device: label }: MeasuredRun,
   { predicted, gain, low, high, emptyFraction }: Comparison,
   { model, measured }: Pick<ModelAndMeasured, "model" | "measured">,
 ): Outcome {
   const lookups = {
-    modelNs: model.perFilterNs,
     modelSavedNs: model.perFilterNs - model.sharedNs,
-    measuredNs: measured.perFilterNs,
     measuredSavedNs: measured.perFilterNs - measured.sharedNs,
   };
   return {
