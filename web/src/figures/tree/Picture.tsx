@@ -42,6 +42,8 @@ interface PictureProps {
   readonly holding: ReadonlyMap<number, boolean>;
   /** Position of the followed key on the axis, or null. */
   readonly followedAt: number | null;
+  /** True if the words below the axis say what a width is; otherwise the place is free for a reading. */
+  readonly isAxisNamed?: boolean;
   /** The table with its newest entry. */
   readonly newest: number | null;
   /** The level that is pointed at anywhere on the page; null for none. */
@@ -93,7 +95,7 @@ export function TreePicture(props: PictureProps) {
       <text x={axis.x} y={axis.y + 15} fontSize={LABEL_SIZE} fill="var(--soft)">
         {text.smallest}
       </text>
-      {axis.width < RANGES_FROM ? null : (
+      {props.isAxisNamed !== true || axis.width < RANGES_FROM ? null : (
         <text x={axis.x + axis.width / 2} y={axis.y + 15} textAnchor="middle" fontSize={LABEL_SIZE} fill="var(--soft)">
           {text.ranges}
         </text>

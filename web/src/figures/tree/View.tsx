@@ -156,6 +156,7 @@ export function TreeFigure(props: TreeParams) {
           holding={holding}
           newest={newest}
           meant={pointed.level}
+          isAxisNamed
           followedAt={followed === null ? null : (reel.grown.keyFractions[followed] ?? null)}
         />
         <div role="option" id={`${id}-table`} aria-selected={isOpen} className="visually-hidden" tabIndex={-1}>

@@ -209,6 +209,10 @@ it("has all of the spare height, so that a picture that is too high can shrink",
   }
 });
 
+it("has a height before its numbers are known", () => {
+  expect(layoutClaim(scene([], []), null, 0, 700, [], Number.POSITIVE_INFINITY, 40).height).not.toBeNaN();
+});
+
 it("has a finished claim as a small line whose count is outside of the band of a wrong claim", () => {
   const axis = { ends: [0, 0.12], isLog: false } as const;
   const { band, flag, count } = sparkOf(RATE, axis, [5, 59]);

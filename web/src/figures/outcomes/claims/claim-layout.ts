@@ -117,7 +117,7 @@ function sizesOf({ queried: { length: rows }, quote }: ClaimScene, width: number
   const head = QUOTE + (words.texts.length - 1) * words.pitch + (isNarrow ? 66 : 40);
   const all = isNarrow ? 216 : 264 + spare;
   const isDetailed = rows <= DETAILED;
-  const more = isNarrow ? 0 : spare / rows;
+  const more = isNarrow || rows === 0 ? 0 : spare / rows;
   // A single row is nearly as high as two.
   const pitch = isDetailed ? (rows === 1 ? 120 : 71) + more : Math.max(all / rows, 44);
   const bottom = head + rows * pitch + GAP;
