@@ -74,9 +74,9 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
           <g clipPath={`url(#${clip})`}>
             <Steps layout={layout} meant={pointed.level} />
           </g>
-          {staysUpTo(path, flushes, end, position).map((stay) => (
-            <StayWords key={stay.from} layout={layout} stay={stay} />
-          ))}
+          {staysUpTo(path, flushes, end, position).map((stay) =>
+            stay.flushes === 0 ? null : <StayWords key={stay.from} layout={layout} stay={stay} />,
+          )}
           <path d={`M${nowX} 0V${height}`} stroke="var(--ink)" strokeWidth={2} />
         </svg>
       </div>
@@ -118,7 +118,7 @@ function StayWords({
       fontSize={14}
       fill="var(--ink)"
     >
-      {isWhole ? text.stay(stay.memtables) : count(stay.memtables)}
+      {isWhole ? text.stay(stay.flushes) : count(stay.flushes)}
     </text>
   );
 }

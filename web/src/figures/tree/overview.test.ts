@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { GrowthStep, Reel } from "../../trace";
-import { overviewOf, WHOLE_MS } from "./overview";
+import type { GrowthStep, Reel, TraceEvent } from "../../trace";
+import { openingOf, overviewOf, WHOLE_MS } from "./overview";
 
 const MOST_MEMTABLES = 120;
 const CASCADE_MS = 9500;
@@ -46,4 +46,18 @@ it("takes its time again if it begins later", () => {
 it("makes nothing slower than it is", () => {
   const { dwellMs } = overviewOf(clockOf(1));
   expect(dwellMs(3)).toBeLessThanOrEqual(CASCADE_MS / 10);
+});
+
+it("opens before the flush whose compaction reads most entries", () => {
+  const { clock } = clockOf(4);
+  const ended = (entriesRead: number): TraceEvent => ({
+    kind: "compactionEnded",
+    tables: 1,
+    entriesRead,
+    entriesWritten: 0,
+  });
+  const events = clock.steps.flatMap(({ from, to }, at) =>
+    Array.from({ length: to - from }, (): TraceEvent => ended(at % 2 === 0 ? 0 : ([20, 90, 70, 90][at >> 1] ?? 0))),
+  );
+  expect(openingOf({ clock, events })).toBe(10);
 });

@@ -1,6 +1,6 @@
 /**
- * A growth that is played from its start, or from a later flush: the first flushes take long enough to be watched, then memtables arrive
- * ever faster. Pure.
+ * A growth that is played from its start, or from a later flush: the first flush has its whole time and the next ones take long enough
+ * to be watched, then memtables arrive ever faster. Pure.
  *
  * **Invariants** (broken by `overview.test.ts`)
  * 1. The whole growth takes less than {@link WHOLE_MS} at speed 1, also for the most memtables of a page.
@@ -9,7 +9,7 @@
 import type { Reel } from "../../trace";
 
 /** A growth of the page ends by then. */
-export const WHOLE_MS = 36_000;
+export const WHOLE_MS = 37_000;
 /** The second memtable, which is the first that is merged. */
 const SECOND_MS = 5000;
 /** Time of a memtable relative to the one before. */
@@ -36,6 +36,17 @@ function roundsOf({ clock }: Pick<Reel, "clock">): readonly Round[] {
   return rounds;
 }
 
+/** Position before the flush with the largest compaction: all levels that it merges are full. */
+export function openingOf({ clock, events }: Pick<Reel, "clock" | "events">): number {
+  let [opening, flush, most] = [0, 0, 0];
+  for (const { kind, from, main } of clock.steps) {
+    if (kind === "flush") flush = from;
+    const end = events[main[1] - 1];
+    if (end?.kind === "compactionEnded" && end.entriesRead > most) [opening, most] = [flush, end.entriesRead];
+  }
+  return opening;
+}
+
 /** How a growth is played. */
 export interface Overview {
   /** Milliseconds from a position to the next one. */
@@ -58,6 +69,7 @@ export function overviewOf(reel: Pick<Reel, "clock">, start = 0): Overview {
   };
   const first = roundAt(start);
   const shares = rounds.map(({ ms }, at) => {
+    if (at === first) return 1;
     const wanted = Math.max(SECOND_MS * QUICKER ** Math.max(at - first - 1, 0), LEAST_MS);
     return Math.min(wanted / Math.max(ms, 1), 1);
   });

@@ -33,14 +33,14 @@ export interface Stay {
   /** Positions of its arrival, and of its leaving or of the moment that is shown. */
   readonly from: number;
   readonly to: number;
-  /** Memtables that were flushed meanwhile. */
-  readonly memtables: number;
+  /** Flushes meanwhile. */
+  readonly flushes: number;
 }
 
-/** The stays of a key on storage up to a position; `flushes` are the positions after which a memtable was flushed. */
+/** The stays of a key on storage up to a position; `flushed` are the positions after which a memtable was flushed. */
 export function staysUpTo(
   path: readonly KeyPlace[],
-  flushes: readonly number[],
+  flushed: readonly number[],
   end: number,
   position: number,
 ): readonly Stay[] {
@@ -53,8 +53,8 @@ export function staysUpTo(
     // A move to another table of the same level continues the stay.
     const from = last?.level === place.level && last.to === place.position ? last.from : place.position;
     if (from !== place.position) stays.pop();
-    const memtables = flushes.filter((flush) => flush > from && flush <= to).length;
-    stays.push({ level: place.level, from, to, memtables });
+    const flushes = flushed.filter((flush) => flush > from && flush <= to).length;
+    stays.push({ level: place.level, from, to, flushes });
   }
   return stays;
 }

@@ -8,7 +8,7 @@ import type { lab3Text as english } from "./lab3.en";
 const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text: Twin<typeof english> = {
-  lede: "Die Compaction mischt sortierte Runs, damit ein Lookup weniger Runs durchsucht. Jede Strategie wägt Schreibkosten gegen Lesekosten ab. Spielen Sie den Baum ab, und sagen Sie dann vorher.",
+  lede: "Die Compaction mischt sortierte Runs, damit ein Lookup weniger Runs durchsucht. Jede Strategie wägt Schreibkosten gegen Lesekosten ab. Sehen Sie dem Baum zu, und sagen Sie dann vorher.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -43,9 +43,9 @@ export const lab3Text: Twin<typeof english> = {
   follow: {
     title: "Einem Schlüssel beim Fallen zusehen",
     question:
-      "Die gepunktete Linie ist ein Schlüssel, die Scheibe markiert die Tabelle mit seinem neuesten Eintrag. Das Diagramm zählt, wie lange er in jedem Level bleibt. Wie ändert sich das von Level zu Level, und warum?",
-    because:
-      "Ein Level hat Platz für T-mal so viele Daten wie das Level darüber. Also füllt es sich T-mal seltener und gibt seine Einträge T-mal seltener weiter.",
+      "Die gepunktete Linie ist ein Schlüssel, der Punkt darauf markiert die Tabelle mit seinem neuesten Eintrag. Das Diagramm zählt die Flushes, während der Schlüssel in einem Level ist. Wie ändert sich ihre Zahl von Level zu Level, und warum?",
+    because: (ratio) =>
+      `Mit Größenverhältnis ${ratio} hat ein Level Platz für ${ratio}-mal so viele Daten wie das Level darüber. Also braucht es ${ratio}-mal so viele Flushes, bis es voll ist und seine Einträge nach unten wandern.`,
     first: "Zum ersten Schreibvorgang",
     next: "Nächste Station",
     other: "Einem anderen Schlüssel folgen",
@@ -55,8 +55,8 @@ export const lab3Text: Twin<typeof english> = {
     level: (level, isShort) => (level === 0 ? (isShort ? "M" : "Memtable") : isShort ? `L${level}` : `Level ${level}`),
     ratio: (ratio) => `Größenverhältnis ${ratio}`,
     none: "–",
-    written: "Blöcke pro Block",
-    writtenShort: "geschrieben",
+    written: "Schreibvorgänge pro Block",
+    writtenShort: "pro Block",
     filters: "Filter pro Lookup, Mittel",
     filtersShort: "Filter",
     runs: "sortierte Runs",
@@ -79,7 +79,7 @@ export const lab3Text: Twin<typeof english> = {
       "geprüfte Filter pro leerem Lookup",
     ],
     memtables: "geschriebene Memtables",
-    writtenPlot: "Blöcke pro Block, Mittel bisher",
+    writtenPlot: "Schreibvorgänge pro Block, Mittel bisher",
     filtersPlot: "Filter pro Lookup, Mittel bisher",
     predicted: {
       here: (name) => `Sie: ${name} endet hier`,
@@ -120,9 +120,9 @@ export const lab3Text: Twin<typeof english> = {
       },
     ],
     outcome: (small, large) =>
-      `Mittel über das Wachstum, Verhältnis 2 und 8: ${one(small.written)} und ${one(large.written)} geschriebene Blöcke pro Block, ${one(small.filters)} und ${one(large.filters)} geprüfte Filter pro leerem Lookup (gezählt).`,
+      `Verhältnis 2 schreibt jeden Block ${one(small.written)}-mal, Verhältnis 8 schreibt ihn ${one(large.written)}-mal. Ein leerer Lookup prüft im Mittel ${one(small.filters)} und ${one(large.filters)} Filter (gezählt).`,
     because:
-      "Ein Level mit Verhältnis T nimmt T Ankünfte auf, und jede davon schreibt die Daten des Levels neu. Ein kleines Verhältnis schreibt wenig neu. Es braucht aber mehr Levels, und jedes Level hat einen Run, dessen Filter ein Lookup prüft.",
+      "Ein Level mischt jeden ankommenden Run mit seinen Daten. Mit Verhältnis 8 kommen bis zu acht Runs an, bis es voll ist, also werden die meisten Daten oft neu geschrieben. Verhältnis 2 schreibt wenig neu, braucht aber mehr Levels, und ein Lookup prüft in jedem einen Filter.",
     short: (small, large) => `Blöcke ${one(large.written)} → ${one(small.written)}`,
     scene: {
       title: "Zwei Bäume, dieselben Schreibvorgänge, Leveling",
@@ -131,7 +131,7 @@ export const lab3Text: Twin<typeof english> = {
         slow: "Mit Verhältnis 2 schreibt jede Compaction wenig neu, aber der Baum wird tiefer.",
         fast: "Weitere Memtables kommen an, immer schneller.",
         end: (small, large) =>
-          `Verhältnis 2: ${small.levels} Levels, ${one(small.written)} geschriebene Blöcke pro Block. Verhältnis 8: ${large.levels} Levels, ${one(large.written)}.`,
+          `Verhältnis 2: ${small.levels} Levels, ${one(small.written)} Schreibvorgänge pro Block. Verhältnis 8: ${large.levels} Levels, ${one(large.written)}.`,
       },
     },
   },
@@ -139,7 +139,7 @@ export const lab3Text: Twin<typeof english> = {
   policyStep: {
     title: "Was kostet Tiering?",
     question:
-      "Tiering mischt Runs erst, wenn ein Level T davon hat. Mit Größenverhältnis 4 hat der Baum so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
+      "Mit Größenverhältnis 4 mischt Tiering Runs erst, wenn ein Level vier davon hat. Der Baum hat so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
     terms: [
       ["Tiering", "tiering"],
       ["Runs", "sorted-run"],
@@ -163,9 +163,9 @@ export const lab3Text: Twin<typeof english> = {
       },
     ],
     outcome: (leveling, tiering) =>
-      `Tiering und Leveling: ${tiering.last} und ${leveling.last} Filter am Ende, im Mittel über das Wachstum ${one(tiering.filters)} und ${one(leveling.filters)}, ${one(tiering.written)} und ${one(leveling.written)} geschriebene Blöcke pro Block (gezählt).`,
+      `Am Ende prüft ein Lookup ${tiering.last} Filter mit Tiering und ${leveling.last} mit Leveling. Tiering schreibt jeden Block ${one(tiering.written)}-mal, Leveling ${one(leveling.written)}-mal (gezählt).`,
     because:
-      "Filter gehören zu Tabellen, und ein Lookup prüft eine Tabelle jedes sortierten Runs, nicht jedes Levels. Tiering spart Compactions, weil es bis zu T − 1 Runs in jedem Level behält. Jeder Run kann den Schlüssel enthalten.",
+      "Filter gehören zu Tabellen, und ein Lookup prüft eine Tabelle jedes sortierten Runs, nicht jedes Levels. Tiering spart Compactions, weil ein Level hier bis zu drei Runs behält. Jeder Run kann den Schlüssel enthalten.",
     short: (leveling, tiering) => `Filter ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling und Tiering, dieselben Schreibvorgänge, Größenverhältnis 4",
@@ -223,13 +223,13 @@ export const lab3Text: Twin<typeof english> = {
     },
     plot: {
       title: "Hashes pro leerem Lookup, Mittel bisher",
-      perFilter: (ratio) => `T = ${ratio}`,
+      perFilter: (ratio) => `Verhältnis ${ratio}`,
       shared: (ratio) => `gemeinsam (${ratio})`,
       sharedBoth: "gemeinsam",
       predicted: {
         both: "Sie: gemeinsam steigt auch",
         apart: "Sie: gemeinsam bleibt hier",
-        neither: "Sie: T = 2 nicht darüber",
+        neither: "Sie: Verhältnis 2 nicht darüber",
       },
     },
   },
@@ -239,7 +239,7 @@ export const lab3Text: Twin<typeof english> = {
     prompt:
       "Die Compaction liest und schreibt Daten, die sich nicht geändert haben. Was würde ohne sie aus Lookups, gelöschten Schlüsseln und Speicherplatz? Und warum ist keine Strategie in jeder Hinsicht die beste?",
     model:
-      "Ohne Compaction hinterlässt jeder Flush einen weiteren Run, alte Versionen und Tombstones bleiben, und ein leerer Lookup prüft die Filter aller Runs. Leveling mit großem T hält wenige Runs und schreibt viel neu. Tiering schreibt wenig neu und hält viele Runs. Das Größenverhältnis wägt beide Kosten gegeneinander ab.",
+      "Ohne Compaction hinterlässt jeder Flush einen weiteren Run, alte Versionen und Tombstones bleiben, und ein leerer Lookup prüft die Filter aller Runs. Leveling mit großem Größenverhältnis hält wenige Runs und schreibt viel neu. Tiering schreibt wenig neu und hält viele Runs. Das Größenverhältnis wägt beide Kosten gegeneinander ab.",
   },
 
   long: {
@@ -266,9 +266,9 @@ export const lab3Text: Twin<typeof english> = {
   push: {
     title: "Jeden Eintrag einmal schreiben",
     question:
-      "Bringen Sie die geschriebenen Blöcke pro geflushtem Block unter 1,2, mit Leveling und Größenverhältnis 10, sonst dem schlechtesten Fall für das Schreiben. Sie dürfen alle Bedienelemente der Abbildung ändern. Öffnen Sie dann einige Tabellen: Was ist an ihren Schlüsselbereichen besonders?",
+      "Bringen Sie die Write Amplification unter 1,2, mit Leveling und Größenverhältnis 10, sonst dem schlechtesten Fall für das Schreiben. Sie dürfen alle Bedienelemente der Abbildung ändern. Öffnen Sie dann einige Tabellen: Was ist an ihren Schlüsselbereichen besonders?",
     now: (policy, ratio, written, moved) =>
-      `Jetzt: ${policy}, Verhältnis ${ratio}: ${fixed(written, 2)} geschriebene Blöcke pro geflushtem Block, ${count(moved)} Tabellen ohne Neuschreiben verschoben (gezählt).`,
+      `Jetzt: ${policy}, Verhältnis ${ratio}: Write Amplification ${fixed(written, 2)} (geschriebene Blöcke pro geflushtem Block), ${count(moved)} Tabellen ohne Neuschreiben verschoben.`,
   },
 
   check: {
@@ -282,7 +282,7 @@ export const lab3Text: Twin<typeof english> = {
       {
         question: "Warum bleibt ein Schlüssel in jedem tieferen Level länger?",
         answer:
-          "Ein Level geht hinunter, wenn es voll ist, und jedes Level fasst T mal so viel wie das darüber. Also ist es ein T-tel so oft voll.",
+          "Ein Level wandert nach unten, wenn es voll ist. Mit Größenverhältnis 4 hat es Platz für 4-mal so viele Daten wie das Level darüber, also braucht es 4-mal so viele Flushes, bis es voll ist.",
       },
       {
         question: "Was nimmt Lazy Leveling vom Leveling, und was vom Tiering?",

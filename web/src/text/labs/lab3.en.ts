@@ -24,7 +24,7 @@ interface Hashes {
 const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text = {
-  lede: "Compaction merges sorted runs, so that a lookup has fewer to search. Every policy trades write cost against read cost. Play the tree, then predict.",
+  lede: "Compaction merges sorted runs, so that a lookup has fewer to search. Every policy trades write cost against read cost. Watch the tree, then predict.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -59,9 +59,9 @@ export const lab3Text = {
   follow: {
     title: "Watch one key fall",
     question:
-      "The dotted line is one key, and the disc marks the table with its newest entry. The chart counts how long it stays in each level. How does that change from level to level, and why?",
-    because:
-      "A level has room for T times as much data as the level above. So it fills, and hands its entries down, T times less often.",
+      "The dotted line is one key, and the dot on it marks the table with its newest entry. The chart counts the flushes while the key is in a level. How does their number change from level to level, and why?",
+    because: (ratio: number): string =>
+      `With size ratio ${ratio}, a level has room for ${ratio} times as much data as the level above. So it takes ${ratio} times as many flushes to fill, and then its entries move down.`,
     first: "To its first write",
     next: "Next station",
     other: "Follow another key",
@@ -72,8 +72,8 @@ export const lab3Text = {
       level === 0 ? (isShort ? "M" : "Memtable") : isShort ? `L${level}` : `Level ${level}`,
     ratio: (ratio: number): string => `size ratio ${ratio}`,
     none: "–",
-    written: "blocks written per block",
-    writtenShort: "written",
+    written: "writes per block",
+    writtenShort: "writes",
     filters: "filters per lookup, average",
     filtersShort: "filters",
     runs: "sorted runs",
@@ -90,7 +90,7 @@ export const lab3Text = {
     },
     table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
     memtables: "memtables written",
-    writtenPlot: "Blocks written per block, average so far",
+    writtenPlot: "Writes per block, average so far",
     filtersPlot: "Filters per empty lookup, average so far",
     predicted: {
       here: (name: string): string => `you: ${name} ends here`,
@@ -131,9 +131,9 @@ export const lab3Text = {
       },
     ],
     outcome: (small: Grown, large: Grown): string =>
-      `Average over the growth, ratio 2 vs. 8: ${one(small.written)} vs. ${one(large.written)} blocks written per block, ${one(small.filters)} vs. ${one(large.filters)} filters probed per empty lookup (counted).`,
+      `Ratio 2 writes each block ${one(small.written)} times, ratio 8 writes it ${one(large.written)} times. An empty lookup probes ${one(small.filters)} and ${one(large.filters)} filters on average (counted).`,
     because:
-      "A level of ratio T takes T arrivals, and each of them rewrites the data that the level contains. A small ratio rewrites little. But it needs more levels, and each level has a run whose filter a lookup probes.",
+      "A level merges every arriving run with the data that it contains. With ratio 8, up to eight runs arrive before it is full, so data is rewritten often. Ratio 2 rewrites little, but needs more levels, and a lookup probes a filter in each.",
     short: (small: Grown, large: Grown): string => `written ${one(large.written)} → ${one(small.written)}`,
     scene: {
       title: "Two trees, the same writes, leveling",
@@ -142,7 +142,7 @@ export const lab3Text = {
         slow: "Each merge of ratio 2 rewrites little, but the tree gets deeper.",
         fast: "More memtables arrive, ever faster.",
         end: (small: Grown, large: Grown): string =>
-          `Ratio 2: ${small.levels} levels, ${one(small.written)} blocks written per block. Ratio 8: ${large.levels} and ${one(large.written)}.`,
+          `Ratio 2: ${small.levels} levels, ${one(small.written)} writes per block. Ratio 8: ${large.levels} levels, ${one(large.written)} writes.`,
       },
     },
   },
@@ -150,7 +150,7 @@ export const lab3Text = {
   policyStep: {
     title: "What does tiering cost?",
     question:
-      "Tiering keeps runs unmerged until a level has T of them. With a size ratio of 4, the tree has as many levels as with leveling. How many filters does an empty lookup probe?",
+      "With a size ratio of 4, tiering keeps runs unmerged until a level has four of them. The tree has as many levels as with leveling. How many filters does an empty lookup probe?",
     terms: [
       ["Tiering", "tiering"],
       ["runs", "sorted-run"],
@@ -174,9 +174,9 @@ export const lab3Text = {
       },
     ],
     outcome: (leveling: Grown, tiering: Grown): string =>
-      `Tiering vs. leveling: ${tiering.last} vs. ${leveling.last} filters at the end, ${one(tiering.filters)} vs. ${one(leveling.filters)} on average, ${one(tiering.written)} vs. ${one(leveling.written)} blocks written per block (counted).`,
+      `At the end, a lookup probes ${tiering.last} filters with tiering and ${leveling.last} with leveling. Tiering writes each block ${one(tiering.written)} times, leveling ${one(leveling.written)} times (counted).`,
     because:
-      "Filters belong to tables, and a lookup probes one table of every sorted run, not of every level. Tiering saves merges because it keeps up to T − 1 runs in each level. Every run may contain the key.",
+      "Filters belong to tables, and a lookup probes one table of every sorted run, not of every level. Tiering saves merges because a level keeps up to three runs here. Every run may contain the key.",
     short: (leveling: Grown, tiering: Grown): string => `filters ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling and tiering, the same writes, size ratio 4",
@@ -250,7 +250,7 @@ export const lab3Text = {
     prompt:
       "Compaction reads and writes data that did not change. Without it, what would happen to lookups, deleted keys and space? And why is no policy best in every respect?",
     model:
-      "Without compaction, every flush leaves another run, old versions and tombstones stay, and an empty lookup probes all runs. Leveling with a large T keeps few runs and rewrites much. Tiering rewrites little and keeps many runs. The size ratio trades these costs.",
+      "Without compaction, every flush leaves another run, old versions and tombstones stay, and an empty lookup probes all runs. Leveling with a large size ratio keeps few runs and rewrites much. Tiering rewrites little and keeps many runs. The size ratio trades these costs.",
   },
 
   long: {
@@ -277,9 +277,9 @@ export const lab3Text = {
   push: {
     title: "Write every entry once",
     question:
-      "Bring the blocks written per block flushed below 1.2 with leveling and a size ratio of 10, usually the worst case for writing. You may change every control of the figure. Then open a few tables: what is special about their key ranges?",
+      "Bring the write amplification below 1.2 with leveling and a size ratio of 10, usually the worst case for writing. You may change every control of the figure. Then open a few tables: what is special about their key ranges?",
     now: (policy: string, ratio: number, written: number, moved: number): string =>
-      `Now: ${policy}, ratio ${ratio}: ${written.toFixed(2)} blocks written per block flushed, ${count(moved)} tables moved without rewriting (counted).`,
+      `Now: ${policy}, ratio ${ratio}: write amplification ${fixed(written, 2)} (blocks written per block flushed), ${count(moved)} tables moved without rewriting.`,
   },
 
   check: {
@@ -293,7 +293,7 @@ export const lab3Text = {
       {
         question: "Why does a key stay longer in each deeper level?",
         answer:
-          "A level moves down when it is full, and each level takes T times as much data as the level above. So it fills T times less often.",
+          "A level moves down when it is full. With size ratio 4, it has room for 4 times as much data as the level above, so it takes 4 times as many flushes to fill.",
       },
       {
         question: "What does lazy leveling take from leveling, and what from tiering?",

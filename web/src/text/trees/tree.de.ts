@@ -85,7 +85,7 @@ export const treeText: Twin<typeof english> = {
       isDeleted ? `${key} ist gelöscht; sein Tombstone ist in ${where}.` : `${key} ist in ${where}.`,
     notYet: (key) => `${key} ist noch nicht geschrieben.`,
     isGone: (key) => `${key} ist entfernt: Sein Tombstone wurde verworfen.`,
-    stay: (memtables) => counted(memtables, "Memtable", "Memtables"),
+    stay: (flushes) => counted(flushes, "Flush", "Flushes"),
     stations: (stations) => `Orte im ganzen Trace: ${stations.join(", dann ")}.`,
   },
 

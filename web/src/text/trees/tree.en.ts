@@ -81,7 +81,7 @@ export const treeText = {
       isDeleted ? `${key} is deleted; its tombstone is in ${where}.` : `${key} is in ${where}.`,
     notYet: (key: string): string => `${key} has not been written yet.`,
     isGone: (key: string): string => `${key} is gone: its tombstone was dropped.`,
-    stay: (memtables: number): string => counted(memtables, "memtable", "memtables"),
+    stay: (flushes: number): string => counted(flushes, "flush", "flushes"),
     stations: (stations: readonly string[]): string => `Places in the whole trace: ${stations.join(", then ")}.`,
   },
 

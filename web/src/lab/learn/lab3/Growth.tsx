@@ -2,7 +2,8 @@
  * The figure of lab 3: a tree that grows, its timeline, and under one fold what few readers change.
  *
  * **Invariants** (broken by `tests/e2e/labs/lab3.spec.ts`)
- * 1. The page begins with the first write and plays by itself. A link with a state, a slide, a sheet and reduced motion begin settled.
+ * 1. The page begins before its largest compaction and plays by itself. A link with a state, a slide, a sheet and reduced motion begin
+ *    settled.
  * 2. Until the growth is known, the tree without entries is in its place.
  */
 

@@ -1,7 +1,8 @@
 /** Lab 3, *Grow a tree: what does compaction do?* */
 
-import { memo, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLinked } from "../../../figures/linked/Linked";
+import { openingOf } from "../../../figures/tree/overview";
 import { shownKey } from "../../../figures/tree/View";
 import { en } from "../../../text/lab.en";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
@@ -38,9 +39,10 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
     if (reel !== null) onShown();
   }, [reel, onShown]);
   useSameMoment(reel, state.position, update);
-  const isOpening = useOpening(SPEC.schema, steady);
+  const isOpening = useOpening(SPEC.schema, steady) && ["", "follow"].includes(state.open);
   const end = reel?.events.length ?? 0;
-  const position = Math.min(state.position ?? (isOpening ? 0 : end), end);
+  const opening = useMemo(() => (reel === null ? 0 : openingOf(reel)), [reel]);
+  const position = Math.min(state.position ?? (isOpening ? opening : end), end);
   const followed = followedIn(reel, state);
   const { pointed } = useLinked();
   const pathKey = reel === null ? null : shownKey(reel, pointed.key, followed);

@@ -57,7 +57,7 @@ export function FollowStep({ reel, position, pathKey, state, update }: FollowPro
       )}
       <details className="fold">
         <summary>{learnText.why}</summary>
-        <p>{text.follow.because}</p>
+        <p>{text.follow.because(state.sizeRatio)}</p>
       </details>
     </Step>
   );

@@ -40,3 +40,11 @@ it("forgets the open table with the trace that it belongs to, and keeps the mome
     expect(change(looked, patch)).toMatchObject({ ...patch, position: 40, table: 7 });
   }
 });
+
+it("begins a later step with the grown tree, and keeps a moment that a link or a reader chooses", () => {
+  const looked = { ...START, position: 40, open: "follow" };
+  expect(change(looked, { open: "explain" })).toMatchObject({ open: "explain", position: null });
+  expect(change(looked, { open: "ratio" })).toMatchObject({ open: "ratio", position: 40 });
+  expect(change({ ...looked, open: "explain" }, { open: "explain" })).toMatchObject({ position: 40 });
+  expect(change(looked, { open: "challenge", position: 3 })).toMatchObject({ position: 3 });
+});

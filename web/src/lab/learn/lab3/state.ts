@@ -50,12 +50,16 @@ export const LAB3_PARAMS = {
 
 export type Lab3State = ValuesOf<typeof LAB3_PARAMS>;
 
+/** Steps that begin with the grown tree, wherever the tree of the first step was left. */
+const GROWN_STEPS: ReadonlySet<string> = new Set(["explain", "long", "challenge"]);
+
 /** Fields whose change makes another long stream. */
 const LONG_FIELDS = ["policy", "sizeRatio", "seed"] as const;
 
 /** Applies a change. Another trace is not stopped where the former one was. */
 export function change(state: Lab3State, patch: Partial<Lab3State>): Lab3State {
-  const next = changeGrowth(state, patch);
+  const begins = patch.open !== undefined && patch.open !== state.open && GROWN_STEPS.has(patch.open);
+  const next = changeGrowth(state, begins ? { position: null, ...patch } : patch);
   const isSame = (fields: readonly (keyof Lab3State)[]) => fields.every((field) => next[field] === state[field]);
   if (isSame(GROWTH_FIELDS)) return next;
   const other = { ...next, until: patch.until ?? null };
