@@ -1,25 +1,30 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Box } from "../scene/shapes";
-import { layoutPairs, pairsWithKeys } from "./pairs-layout";
+import { layoutPairs, mostChoices, pairsWithKeys } from "./pairs-layout";
 
 const WAY = { name: "rotation", keys: [0, 3, 1, 0] };
-const boxes = (width: number): readonly Box[] =>
-  layoutPairs([WAY, { name: "code", keys: [1, 1, 1, 1] }], 2, width).shapes.flatMap((shape) =>
-    shape.kind === "box" ? [shape] : [],
-  );
+const CODE = { name: "code", keys: [1, 1, 1, 1] };
+const shapes = (width: number, drawn = 1) => layoutPairs([WAY, CODE], 2, width, drawn).shapes;
+const lines = (width: number, drawn?: number) =>
+  shapes(width, drawn).flatMap((shape) => (shape.kind === "line" && shape.opacity !== 0 ? [shape] : []));
+const keysOf = (drawn: number) => lines(776, drawn).map(({ key }) => key);
 
 describe("pairs of remainders", () => {
-  it("fills exactly the pairs that keys have", () => {
-    expect(pairsWithKeys(WAY)).toBe(2);
-    const filled = boxes(776).filter(({ key, fill }) => key.startsWith("way0") && fill === "soft");
-    expect(filled.map(({ key }) => key)).toEqual(["way0-pair0-1", "way0-pair1-0"]);
+  it("draws exactly the pairs that keys have", () => {
+    expect([WAY, CODE].map(pairsWithKeys)).toEqual([2, 4]);
+    expect([WAY, CODE].map((way) => mostChoices(way, 2))).toEqual([1, 2]);
+    expect(keysOf(1).filter((key) => key.startsWith("way0"))).toEqual(["way0-pair0-1", "way0-pair1-0"]);
   });
 
-  it("draws the second position upwards, and everything inside the width", () => {
-    const place = (key: string) => boxes(776).find((box) => box.key === key) ?? { x: 0, y: 0 };
-    expect(place("way0-pair0-1").y).toBeLessThan(place("way0-pair0-0").y);
-    for (const width of [358, 776])
-      expect(Math.max(...boxes(width).map((box) => box.x + box.width))).toBeLessThan(width);
+  it("draws one first position after the other", () => {
+    expect(keysOf(0)).toEqual([]);
+    expect(keysOf(0.5)).toEqual(["way0-pair0-1", "way1-pair0-0", "way1-pair0-1"]);
+  });
+
+  it("keeps everything inside the width", () => {
+    for (const width of [358, 776]) {
+      const places = shapes(width).flatMap((shape) => (shape.kind === "dot" ? [shape.x + shape.r] : []));
+      expect(Math.max(...places)).toBeLessThan(width);
+    }
   });
 });

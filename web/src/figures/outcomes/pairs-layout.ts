@@ -1,10 +1,11 @@
 /**
- * Lab 2: which pairs of remainders two bit positions of a key have, as a grid for each way to compute them. Pure.
+ * Lab 2: which pairs of remainders the first two bit positions of a key have, as lines for each way to compute them. Pure.
  *
- * **Invariant** (broken by `pairs-layout.test.ts`): exactly the pairs of at least one key are filled.
+ * **Invariant** (broken by `pairs-layout.test.ts`): exactly the pairs of at least one key have a line.
  */
 import { lab2Text } from "../../text/labs/lab2.en";
-import { n, type SceneShapes, type Shape, words } from "../scene/shapes";
+import { clamp, mix } from "../scene/easing";
+import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
 const text = lab2Text.rotation.pairs;
 
@@ -14,62 +15,107 @@ export interface PairsOf {
   readonly keys: ArrayLike<number>;
 }
 
-const HEAD = 26;
-const ROW = 18;
-const FOOT = 20;
-/** Room for the remainders of the second position. */
-const LEFT = 20;
+/** Name of the way, and names of the columns. */
+const HEAD = 56;
+const ROW = 17;
+/** Room for the remainders left and right of the lines. */
+const SIDE = 22;
 const NARROW = 480;
+/** Width of the line of the most frequent pair. */
+const MOST_PX = 3.5;
 
 /** Returns the number of pairs that keys have. */
 export function pairsWithKeys({ keys }: PairsOf): number {
   return Array.from(keys).filter((count) => count > 0).length;
 }
 
-/** Draws the grids next to each other. */
-export function layoutPairs(ways: readonly PairsOf[], modulus: number, width: number): SceneShapes {
+/** Returns the most remainders that a second position has after one first position. */
+export function mostChoices({ keys }: PairsOf, modulus: number): number {
+  const of = (first: number): number => secondsOf(keys, first, modulus).length;
+  return Math.max(...Array.from({ length: modulus }, (_, first) => of(first)));
+}
+
+/** Remainders of second positions after a first one. */
+function secondsOf(keys: ArrayLike<number>, first: number, modulus: number): readonly number[] {
+  const all = Array.from({ length: modulus }, (_, second) => second);
+  return all.filter((second) => (keys[first * modulus + second] ?? 0) > 0);
+}
+
+/** Draws the ways next to each other, with the lines of one first position after the other. `drawn` goes from 0 to 1. */
+export function layoutPairs(
+  ways: readonly PairsOf[],
+  modulus: number,
+  width: number,
+  drawn: number,
+  spare = 0,
+): SceneShapes {
   const gap = width < NARROW ? 16 : 40;
   const side = (width - gap * (ways.length - 1)) / Math.max(ways.length, 1);
+  const row = ROW + Math.floor(spare / modulus);
+  const most = Math.max(1, ...ways.flatMap(({ keys }) => Array.from(keys)));
   return {
-    height: HEAD + modulus * ROW + FOOT,
-    shapes: ways.flatMap((way, at) => gridOf(way, modulus, { key: `way${at}`, left: at * (side + gap), width: side })),
+    height: HEAD + modulus * row,
+    shapes: ways.flatMap((way, at) =>
+      linesOf(way, modulus, drawn, { key: `way${at}`, left: at * (side + gap), width: side, row, most }),
+    ),
   };
 }
 
-interface GridPlace {
+interface Place {
   readonly key: string;
   readonly left: number;
   readonly width: number;
+  readonly row: number;
+  /** Keys of the most frequent pair of all ways. */
+  readonly most: number;
 }
 
-function gridOf(way: PairsOf, modulus: number, { key, left, width }: GridPlace): readonly Shape[] {
-  const pitch = (width - LEFT) / modulus;
+function linesOf(
+  way: PairsOf,
+  modulus: number,
+  drawn: number,
+  { key, left, width, row, most }: Place,
+): readonly Shape[] {
   const remainders = Array.from({ length: modulus }, (_, at) => at);
-  const xOf = (first: number): number => n(left + LEFT + first * pitch);
-  // The second position grows upwards, as on an axis.
-  const yOf = (second: number): number => HEAD + (modulus - 1 - second) * ROW;
-  const label = (name: string, x: number, y: number, remainder: number): Shape =>
-    words(`${key}-${name}${remainder}`, x, y, String(remainder), { anchor: "middle", size: 12.5, paint: "soft" });
+  const [from, to] = [left + SIDE, left + width - SIDE];
+  const yOf = (remainder: number): number => HEAD + remainder * row + row / 2 - 4;
+  const isShort = width < NARROW / 2;
+  const line = (first: number, second: number): Shape => {
+    const part = clamp(drawn * modulus - first);
+    const keys = way.keys[first * modulus + second] ?? 0;
+    return {
+      kind: "line",
+      key: `${key}-pair${first}-${second}`,
+      d: straight(from, yOf(first), n(mix(from, to, part)), n(mix(yOf(first), yOf(second), part))),
+      stroke: "probe",
+      width: n((MOST_PX * keys) / most),
+      opacity: part === 0 ? 0 : 1,
+    };
+  };
   return [
-    words(`${key}-name`, left, 16, text.way(way.name, pairsWithKeys(way), way.keys.length, width < NARROW / 2), {
-      isBold: true,
-    }),
-    ...remainders.map((second) => label("second", left + 8, yOf(second) + ROW - 4, second)),
-    ...remainders.map((first) => label("first", xOf(first) + pitch / 2, HEAD + modulus * ROW + 14, first)),
-    ...remainders.flatMap((first) =>
-      remainders.map((second): Shape => {
-        const count = way.keys[first * modulus + second] ?? 0;
-        return {
-          kind: "box",
-          key: `${key}-pair${first}-${second}`,
-          x: xOf(first),
-          y: yOf(second),
-          width: n(pitch - 1),
-          height: ROW - 1,
-          fill: count > 0 ? "soft" : "line",
-          reads: { at: text.pair(first, second), values: text.keys(count) },
-        };
+    words(`${key}-name`, left, 14, text.way(way.name, pairsWithKeys(way), way.keys.length, isShort), { isBold: true }),
+    words(`${key}-first`, left, 36, text.first(isShort), { size: 12.5, paint: "soft" }),
+    words(`${key}-second`, left + width, 36, text.second(isShort), { size: 12.5, paint: "soft", anchor: "end" }),
+    ...remainders.flatMap((first) => secondsOf(way.keys, first, modulus).map((second) => line(first, second))),
+    ...remainders.flatMap((remainder): readonly Shape[] => [
+      words(`${key}-from${remainder}`, left + 8, yOf(remainder) + 4, String(remainder), { anchor: "middle", size: 13 }),
+      words(`${key}-to${remainder}`, left + width - 8, yOf(remainder) + 4, String(remainder), {
+        anchor: "middle",
+        size: 13,
       }),
-    ),
+      {
+        kind: "dot",
+        key: `${key}-dot${remainder}`,
+        x: from,
+        y: yOf(remainder),
+        r: 3.5,
+        fill: "ink",
+        reads: {
+          at: text.from(remainder),
+          values: text.choices(secondsOf(way.keys, remainder, modulus).length, modulus),
+        },
+      },
+      { kind: "dot", key: `${key}-end${remainder}`, x: to, y: yOf(remainder), r: 3.5, fill: "ink" },
+    ]),
   ];
 }

@@ -1,6 +1,6 @@
 /** Texte von Lab 2 auf Deutsch. Die Engine zählt die Zahlen. */
 
-import { count, fixed, percent } from "../numbers";
+import { count, fixed, percent, words } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab2Text as english } from "./lab2.en";
 
@@ -214,11 +214,13 @@ export const lab2Text: Twin<typeof english> = {
     x: "Bits des Filters",
     y: "gezählt / Formel",
     pairs: {
-      title: (modulus) => `Zwei Positionen eines Schlüssels modulo ${modulus}: die erste →, die zweite ↑`,
+      title: (modulus) => `Warum: die ersten zwei Positionen jedes Schlüssels modulo ${modulus}`,
       way: (name, pairs, all, isShort) =>
         isShort ? `${name}: ${pairs} von ${all}` : `${name}: ${pairs} von ${all} Paaren`,
-      pair: (first, second) => `erste ${first}, zweite ${second}`,
-      keys: (keys) => `${count(keys)} Schlüssel`,
+      first: (isShort) => (isShort ? "erste" : "erste Position"),
+      second: (isShort) => (isShort ? "zweite" : "zweite Position"),
+      from: (first) => `erste Position: Rest ${first}`,
+      choices: (seconds, of) => `${seconds} von ${of} Resten folgen`,
       table: ["erste Position", "zweite Position", "Schlüssel: echte Rotation", "Schlüssel: Code des Papers"],
     },
     byRotation: "echte Rotation",
@@ -226,6 +228,10 @@ export const lab2Text: Twin<typeof english> = {
     program: "Code des Papers",
     keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
     figure: "Raten der echten Rotation und des Codes des Papers bei vier Größen von Filtern.",
+    end: (modulus, sizes) =>
+      `${sizes.join(" und ")} sind durch ${modulus} teilbar: Dort antwortet die Rotation öfter falsch.`,
+    why: (modulus, rotation, program) =>
+      `Modulo ${modulus}: Mit der Rotation lässt die erste Position ${words(rotation)} Reste für die zweite zu, mit dem Code ${words(program)}.`,
     step: (bits, rotation, program) =>
       `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Code des Papers ${program}.`,
   },

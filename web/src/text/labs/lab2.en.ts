@@ -1,6 +1,6 @@
 /** Texts of lab 2, in English. The engine counts the numbers. */
 
-import { count, percent } from "../numbers";
+import { count, percent, words } from "../numbers";
 import { digestStripText } from "../trees/digest-strip.en";
 
 interface Rate {
@@ -213,11 +213,13 @@ export const lab2Text = {
     x: "bits of the filter",
     y: "counted / formula",
     pairs: {
-      title: (modulus: number): string => `Two positions of a key, modulo ${modulus}: the first →, the second ↑`,
+      title: (modulus: number): string => `Why: the first two positions of each key, modulo ${modulus}`,
       way: (name: string, pairs: number, all: number, isShort: boolean): string =>
         isShort ? `${name}: ${pairs} of ${all}` : `${name}: ${pairs} of ${all} pairs`,
-      pair: (first: number, second: number): string => `first ${first}, second ${second}`,
-      keys: (keys: number): string => (keys === 1 ? "1 key" : `${count(keys)} keys`),
+      first: (isShort: boolean): string => (isShort ? "first" : "first position"),
+      second: (isShort: boolean): string => (isShort ? "second" : "second position"),
+      from: (first: number): string => `first position: remainder ${first}`,
+      choices: (seconds: number, of: number): string => `${seconds} of ${of} remainders follow`,
       table: ["first position", "second position", "keys: true rotation", "keys: paper’s code"],
     },
     byRotation: "true rotation",
@@ -225,6 +227,10 @@ export const lab2Text = {
     program: "paper’s code",
     keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
     figure: "Rates of the true rotation and of the paper’s code, at four sizes of filters.",
+    end: (modulus: number, sizes: readonly string[]): string =>
+      `${sizes.join(" and ")} are divisible by ${modulus}: there, the rotation is wrong more often.`,
+    why: (modulus: number, rotation: number, program: number): string =>
+      `Modulo ${modulus}: with the rotation, the first position leaves ${words(rotation)} remainders for the second, with the code ${words(program)}.`,
     step: (bits: string, rotation: string, program: string): string =>
       `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the paper’s code.`,
   },

@@ -31,7 +31,7 @@ import {
   stepAtWork,
   UNIT_PX,
 } from "./layout";
-import { CURVE_STEP_MS, INTRO_STEP_MS, SIZE_MS } from "./marks";
+import { CURVE_STEP_MS, INTRO_STEP_MS, PAIRS_MS, SIZE_MS, WHY_MS } from "./marks";
 import { curvePlot, morePrediction, pairsTable, sizesPlot, waysOf } from "./outcomes";
 import { CURVE, KEY_STEPS, KEYS, MODULUS, QUERY_SIZE, SIZES } from "./state";
 import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
@@ -403,12 +403,11 @@ interface RotationProps {
 
 const NO_SIZES: Sizes = { sizes: [], rotationPairs: new Float64Array(), programPairs: new Float64Array() };
 
-/** Both ways at one size after the other; in the end the remainders that tie positions together. */
+/** Both ways: first the remainders that tie positions together, then the rates at one size after the other. */
 export function Rotation({ found, view, written, isWorking }: RotationProps) {
   const option = text.rotation.options.find(({ value }) => value === view.chosen);
   const ms = useWorkClock(isWorking);
-  const drawn = view.hasRun ? clamp(view.t / (SIZES.length * SIZE_MS)) : 0;
-  const isOver = found !== null && view.hasRun && drawn >= 1;
+  const drawn = view.hasRun ? clamp((view.t - WHY_MS) / (SIZES.length * SIZE_MS)) : 0;
   const [frame, width] = useWidth<HTMLElement>(776);
   const isNarrow = width < 560;
   const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
@@ -423,7 +422,9 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
   };
   return (
     <figure ref={frame} className="rain" aria-label={text.rotation.figure}>
-      {isOver ? null : (
+      {found !== null && view.hasRun ? (
+        <Pairs found={found} t={view.t} />
+      ) : (
         <div className="two-ways">
           <Way {...common} title={text.rotation.byRotation} signs={ROTATIONS} excerpt={written?.[0]?.[step] ?? null} />
           <Way {...common} title={text.rotation.byProgram} signs={COPIES} excerpt={written?.[1]?.[step] ?? null} />
@@ -436,15 +437,14 @@ export function Rotation({ found, view, written, isWorking }: RotationProps) {
             option === undefined ? null : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: option.you },
           drawn,
         }}
-        height={isOver ? 232 : 220}
+        height={220}
       />
-      {isOver ? <Pairs found={found} /> : null}
     </figure>
   );
 }
 
 /** Why the rotation fails: its second position follows from the first. */
-function Pairs({ found }: { readonly found: Sizes }) {
+function Pairs({ found, t }: { readonly found: Sizes; readonly t: number }) {
   const ways = waysOf(found);
   const title = text.rotation.pairs.title(MODULUS);
   return (
@@ -453,7 +453,8 @@ function Pairs({ found }: { readonly found: Sizes }) {
       title={title}
       origin={plotText.kinds.counted}
       description={title}
-      draw={(width) => layoutPairs(ways, MODULUS, width)}
+      draw={(width, _, spare) => layoutPairs(ways, MODULUS, width, clamp(t / PAIRS_MS), spare)}
+      grows
       table={pairsTable(ways)}
     />
   );

@@ -1,16 +1,22 @@
 /** Marks of the scenes of lab 2: where their steps end, with one sentence each. Pure. */
 
 import type { RateOverFilters } from "../../../engine/contract";
+import { mostChoices } from "../../../figures/outcomes/pairs-layout";
 import type { Mark } from "../../../figures/scene/clock";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, fixed, percent } from "../../../text/numbers";
 import { INTRO_DIGEST_MS, INTRO_MS, INTRO_PILE_MS, PILES_MS, STAMPS_MS } from "./layout";
-import { CURVE } from "./state";
+import { waysOf } from "./outcomes";
+import { CURVE, MODULUS, SIZES } from "./state";
 import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
 
 /** Time for each number of positions, and for each size. */
 export const CURVE_STEP_MS = 500;
 export const SIZE_MS = 1800;
+/** Time in which the pairs of remainders are drawn, and after which the sizes begin. */
+export const PAIRS_MS = 4500;
+export const WHY_MS = 6000;
+const REST_MS = 1500;
 
 /** Time for each number of positions in the introduction. */
 export const INTRO_STEP_MS = 600;
@@ -59,9 +65,17 @@ export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
   return [...steps, { atMs: CURVE.probes.length * CURVE_STEP_MS, sentence: text.more.end }];
 }
 
-export function rotationMarks({ sizes }: Sizes): readonly Mark[] {
-  return sizes.map(({ bits, rotation, program }, at) => ({
-    atMs: (at + 1) * SIZE_MS,
-    sentence: text.rotation.step(count(bits), fixed(rotation.ratio, 3), fixed(program.ratio, 3)),
-  }));
+export function rotationMarks(found: Sizes): readonly Mark[] {
+  const [rotation = 0, program = 0] = waysOf(found).map((way) => mostChoices(way, MODULUS));
+  return [
+    { atMs: WHY_MS, sentence: text.rotation.why(MODULUS, rotation, program) },
+    ...found.sizes.map(({ bits, rotation, program }, at) => ({
+      atMs: WHY_MS + (at + 1) * SIZE_MS,
+      sentence: text.rotation.step(count(bits), fixed(rotation.ratio, 3), fixed(program.ratio, 3)),
+    })),
+    {
+      atMs: WHY_MS + found.sizes.length * SIZE_MS + REST_MS,
+      sentence: text.rotation.end(MODULUS, SIZES.filter((bits) => bits % MODULUS === 0).map(count)),
+    },
+  ];
 }
