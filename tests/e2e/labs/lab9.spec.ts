@@ -51,6 +51,11 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
     await page.keyboard.press("ArrowLeft");
   }
   await expect(page.getByRole("radio", { name: /^It holds/u })).toBeChecked();
+  // A press on the number line brings the flag there.
+  const line = await page.locator(".claim-line").boundingBox();
+  if (line === null) throw new Error("The line has no place.");
+  await page.mouse.click(line.x + line.width * 0.9, line.y + line.height / 2);
+  await expect(page.getByRole("radio", { name: /^It is wrong/u })).toBeChecked();
   // The link of a locked vote has the flag.
   const flag = page.locator(".scene-picture text").filter({ hasText: /^you: \d/u });
   const says = (await flag.textContent()) ?? "";
@@ -59,6 +64,7 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
   await expect(page).toHaveURL(/&flags=0\.0\.\d+/u);
   await page.reload();
   await expect(flag).toHaveText(says, { timeout: 20_000 });
+  await expect(outcome(page)).toContainText(`your flag ${says.replace("you: ", "")}, found`);
 });
 
 test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {

@@ -167,4 +167,10 @@ describe("claims", () => {
     expect([value, short]).toEqual(["contradicted", "wrong"]);
     expect(sentence).toBe("Rate at 5 bits per key: claimed 3\u00a0%, found 9.00\u00a0% (8.90\u00a0% to 9.10\u00a0%).");
   });
+
+  it("have the flag of a reader, unless the vote is another one", () => {
+    const said = (vote: string) => claimOutcome("blog-5bits", finding, vote, [500]).sentence;
+    expect(said("contradicted")).toContain("claimed 3\u00a0%, your flag 6\u00a0%, found");
+    expect(said("reproduced")).not.toContain("your flag");
+  });
 });

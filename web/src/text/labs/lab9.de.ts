@@ -28,7 +28,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "blog-union": {
     title: "ODER vereint Filter ohne Kosten",
     plain:
-      "Der Beitrag sagt: Das ODER zweier Filter antwortet für fehlende Schlüssel so selten „vielleicht“ wie jeder der beiden.",
+      "Der Beitrag sagt: Das ODER zweier Filter antwortet für fehlende Schlüssel so selten „vielleicht“ wie jeder der beiden: mit derselben Falsch-Positiv-Rate (FPR).",
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
     axis: "Rate der Vereinigung / Rate eines Filters",
@@ -39,7 +39,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "blog-5bits": {
     title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
     plain:
-      "Der Beitrag sagt: Ein Filter mit 5 Bits pro Schlüssel hat eine Falsch-Positiv-Rate von 3 %, einer mit 8 Bits 5 %.",
+      "Der Beitrag sagt: Ein Filter mit 5 Bits pro Schlüssel hat eine Falsch-Positiv-Rate (FPR) von 3 %, einer mit 8 Bits 5 %.",
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
     axis: "Falsch-Positiv-Rate",
@@ -93,7 +93,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
     plain:
-      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest, dann ist die Falsch-Positiv-Rate die der Formel.",
+      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest (Bits gehen an einem Ende hinaus und am anderen wieder hinein), dann ist die Falsch-Positiv-Rate die der Formel.",
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
@@ -104,7 +104,8 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   },
   "errata-md5": {
     title: "MD5 ergibt schlechtere Filter",
-    plain: "Eine Lesart des Papers: Filter mit MD5 haben mehr falsch positive Antworten, als die Formel vorhersagt.",
+    plain:
+      "Eine Lesart des Papers: Filter mit MD5, einer langsamen kryptografischen Hash-Funktion, haben mehr falsch positive Antworten, als die Formel vorhersagt.",
     statement:
       "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
@@ -116,9 +117,9 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
     plain:
-      "Das Paper sagt: Filter haben mit zwei Digests pro Schlüssel etwa dieselbe Falsch-Positiv-Rate wie mit einem rotierten Digest.",
+      "Das Paper sagt: Filter haben durch doppeltes Hashen mit zwei Digests pro Schlüssel etwa dieselbe Falsch-Positiv-Rate wie durch Rotation eines Digests.",
     statement:
-      "doppeltes Hashen und Rotation haben ähnliche Raten, doppeltes Hashen geringfügig bessere (Abschnitt 4.2, Tabelle 3)",
+      "doppeltes Hashen und Rotation haben ähnliche Raten (Abschnitt 4.2, Tabelle 3; ein kleiner Unterschied wird nicht beurteilt)",
     source: PAPER,
     axis: "Rate zweier Digests / Rate eines Digests",
     run: "Die Engine zählt vierzig Paare von Filtern.",
@@ -242,11 +243,13 @@ export const lab9Text: Twin<typeof english> = {
     },
   ],
   cell: (title, verdict) => (verdict === null ? title : `${title}: ${verdict}`),
-  marks: { right: "richtig", wrong: "nicht richtig" },
+  marks: { right: "Sie hatten recht", wrong: "Sie lagen falsch" },
+  you: "Sie",
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
   undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",
-  tally: (right, run, of) => `${run} von ${of} Aussagen geprüft; bei ${right} davon war Ihre Stimme richtig.`,
+  tally: (right, run, of) =>
+    `${run} von ${of} Aussagen geprüft, bei ${right} davon war Ihre Stimme richtig. Eine weitere Aussage hat keine Abstimmung.`,
   sourceOf: (source) => `Quelle: ${source}.`,
   claimed: (statement) => capital(statement),
   question: "Gilt die Aussage?",
@@ -258,11 +261,28 @@ export const lab9Text: Twin<typeof english> = {
   verdictShown: (verdict) => capital(FINDINGS[verdict] ?? VERDICTS[verdict] ?? verdict),
   said,
   rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
-  outcome: (name, claimed, found) =>
-    sentence(`${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}gefunden ${found}.`),
+  outcome: (name, claimed, guessed, found) =>
+    sentence(
+      `${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}${guessed === null ? "" : `Ihre Fahne ${guessed}, `}gefunden ${found}.`,
+    ),
+  inFigure: "Drücken Sie die Linie, wo Sie die Zählung erwarten, oder wählen Sie:",
   defined: [
     ["Filters", "bloom-filter"],
     ["Filter", "bloom-filter"],
+    ["Falsch-Positiv-Rate", "false-positive-rate"],
+    ["falsch positive Antworten", "false-positive"],
+    ["fehlende Schlüssel", "absent-key"],
+    ["geteiltem Digest", "hash-sharing"],
+    ["Teilen", "hash-sharing"],
+    ["doppeltes Hashen", "double-hashing"],
+    ["um 17 Bits rotierter", "rotation"],
+    ["Rotation", "rotation"],
+    ["Digests", "digest"],
+    ["64-Bit-Digest", "digest"],
+    ["Position", "bit-position"],
+    ["Tiering", "tiering"],
+    ["Leveling", "leveling"],
+    ["Levels", "level"],
     ["Bäumen", "lsm-tree"],
     ["Hashes", "hash-function"],
     ["Lookups", "point-lookup"],
@@ -270,7 +290,7 @@ export const lab9Text: Twin<typeof english> = {
   scene: {
     title: "Die Aussage",
     queried: "Wohin fallen die Zählungen?",
-    drag: "Ziehen: Wohin fällt die Zählung?",
+    drag: "Drücken oder ziehen: Wohin fällt die Zählung?",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,
     meets: (values) =>

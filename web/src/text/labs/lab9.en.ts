@@ -40,7 +40,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "blog-union": {
     title: "OR merges filters at no cost",
-    plain: "The post says that the OR of two filters gives “maybe” for absent keys as rarely as each of them.",
+    plain:
+      "The post says that the OR of two filters gives “maybe” for absent keys as rarely as each of them: the same false positive rate (FPR).",
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
     axis: "rate of the union / rate of one filter",
@@ -50,7 +51,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "blog-5bits": {
     title: "5 bits give 3 %, 8 bits give 5 %",
-    plain: "The post says that a filter with 5 bits per key has a false positive rate of 3 %, and one with 8 bits 5 %.",
+    plain:
+      "The post says that a filter with 5 bits per key has a false positive rate (FPR) of 3 %, and one with 8 bits 5 %.",
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
     axis: "false positive rate",
@@ -102,7 +104,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "errata-rotation": {
     title: "Rotating a 64-bit digest by 17 keeps the rate",
     plain:
-      "A reading of the paper: if each next position of a key is its 64-bit digest rotated by 17 bits, the false positive rate is that of the formula.",
+      "A reading of the paper: if each next position of a key is its 64-bit digest rotated by 17 bits (bits leave at one end and return at the other), the false positive rate is that of the formula.",
     statement:
       "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, which rotates 32 bits)",
     source: PAPER,
@@ -113,7 +115,8 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   },
   "errata-md5": {
     title: "MD5 makes worse filters",
-    plain: "A reading of the paper: filters with MD5 have more false positives than the formula predicts.",
+    plain:
+      "A reading of the paper: filters with MD5, a slow cryptographic hash function, have more false positives than the formula predicts.",
     statement:
       "MD5 itself makes filters with more false positives than the formula (a reading of Table 2, which the text does not state)",
     source: PAPER,
@@ -125,7 +128,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "errata-double-better": {
     title: "Two digests and one give similar rates",
     plain:
-      "The paper says that filters have about the same false positive rate with two digests per key as with one rotated digest.",
+      "The paper says that filters have about the same false positive rate with double hashing, two digests per key, as with rotation of one digest.",
     statement:
       "double hashing and rotation have similar rates (section 4.2, Table 3; a marginal difference is not judged)",
     source: PAPER,
@@ -253,12 +256,14 @@ export const lab9Text = {
   /** A claim in the row of all claims. */
   cell: (title: string, verdict: string | null): string => (verdict === null ? title : `${title}: ${verdict}`),
   /** Marks of a vote after its run. */
-  marks: { right: "right", wrong: "not right" },
+  marks: { right: "you were right", wrong: "you were wrong" },
+  /** Below the number line of a finished claim: the reader, not the claim. */
+  you: "you",
   noVote: "not yet",
   noVotePossible: "no vote",
   undecidable: "This page cannot decide this claim, so there is no vote.",
   tally: (right: number, run: number, of: number): string =>
-    `${run} of ${of} claims run; your vote was right for ${right} of them.`,
+    `${run} of ${of} claims run, your vote was right for ${right} of them. One more claim has no vote.`,
   sourceOf: (source: string): string => `Source: ${source}.`,
   /** A claim as a sentence. It has no quotation marks, because some claims are a reading of their source. */
   claimed: (statement: string): string => capital(statement),
@@ -273,12 +278,30 @@ export const lab9Text = {
   said,
   /** A number of a claim or an axis, without insignificant digits. */
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
-  outcome: (name: string, claimed: string | null, found: string): string =>
-    sentence(`${name}: ${claimed === null ? "" : `claimed ${claimed}, `}found ${found}.`),
+  outcome: (name: string, claimed: string | null, guessed: string | null, found: string): string =>
+    sentence(
+      `${name}: ${claimed === null ? "" : `claimed ${claimed}, `}${guessed === null ? "" : `your flag ${guessed}, `}found ${found}.`,
+    ),
+  /** Above the options of a claim that the figure takes an answer for. */
+  inFigure: "Press the line where you expect the count, or choose:",
   /** Words of the experiments with a definition. */
   defined: [
     ["filters", "bloom-filter"],
     ["filter", "bloom-filter"],
+    ["false positive rate", "false-positive-rate"],
+    ["false positives", "false-positive"],
+    ["absent keys", "absent-key"],
+    ["shared digests", "hash-sharing"],
+    ["sharing", "hash-sharing"],
+    ["double hashing", "double-hashing"],
+    ["rotated by 17 bits", "rotation"],
+    ["rotation", "rotation"],
+    ["digests", "digest"],
+    ["64-bit digest", "digest"],
+    ["position", "bit-position"],
+    ["tiering", "tiering"],
+    ["leveling", "leveling"],
+    ["levels", "level"],
     ["trees", "lsm-tree"],
     ["hashes", "hash-function"],
     ["lookups", "point-lookup"],
@@ -286,7 +309,7 @@ export const lab9Text = {
   scene: {
     title: "The claim",
     queried: "Where will the counts fall?",
-    drag: "Drag: where will the count fall?",
+    drag: "Press or drag: where will the count fall?",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,
     meets: (values: string | null): string =>

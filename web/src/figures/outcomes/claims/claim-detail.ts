@@ -9,7 +9,7 @@ import { textWidth } from "../../chart/layout/text";
 import { clamp, easeOut, passed } from "../../scene/easing";
 import { n, type Shape, straight, words } from "../../scene/shapes";
 import { linear } from "../scales";
-import { type ClaimLine, countRead, interval, pilesOf, pointsOf } from "./claim-lines";
+import { type ClaimLine, countRead, interval, pilesOf, plated, pointsOf } from "./claim-lines";
 
 const DETAIL_MS = 1600;
 /** Counts in less than this part of the axis are enlarged. */
@@ -140,7 +140,7 @@ function enlarged(
       fill: "hit",
       opacity: 0.3 * grown,
     },
-    words(`near${at}-words`, left + 10, top + 20, says, { size: 13, opacity: grown }),
+    ...plated(words(`near${at}-words`, left + 10, top + 20, says, { size: 13, opacity: grown }), "panel"),
     {
       kind: "line",
       key: `near${at}-line`,

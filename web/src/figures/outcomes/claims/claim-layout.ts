@@ -18,7 +18,7 @@ import { n, predicted, type SceneShapes, type Shape, straight, words } from "../
 import { linear, logarithmic } from "../scales";
 import { claimDetail, detailMs } from "./claim-detail";
 import { bandOf as bandOn, type GuessAxis, type Guesses, partAt, startOf, voteOf } from "./claim-guess";
-import { type ClaimLine, countRead, interval, pilesOf, pointsOf, type RequestedLine } from "./claim-lines";
+import { type ClaimLine, countRead, interval, pilesOf, plated, pointsOf, type RequestedLine } from "./claim-lines";
 
 /** A claim with its axis; nothing is found before the run. */
 export interface ClaimScene {
@@ -208,12 +208,13 @@ function head(
     points.length,
     found.some((line) => line.counts.length > 1),
   );
-  const [size, y] = isNarrow ? [16, head - 26] : [24, head - 4];
   const [rule, ...others] = new Set(queried.map(meetsOf));
   const rules = text.scene.meets(others.length === 0 ? (rule ?? null) : null);
   // With the verdict, the legend counts what it has explained.
   const legend = shown > 0 && counts !== "" ? counts : rules;
   const legendX = isNarrow ? 0 : Math.max(0, width - textWidth(legend, 13) - 22);
+  const isTight = textWidth(said, 24) + 24 > legendX;
+  const [size, y] = isNarrow ? [16, head - 26] : [isTight ? 20 : 24, head - 4];
   return [
     ...quoted(quote, width, passed(introMs, 0, 350, easeOut)),
     words("verdict", 0, y, said, { size, isBold: true, paint: paint as "hit" | "wasted" | "ink", opacity: shown }),
@@ -583,20 +584,20 @@ function foundWords(
   const look = { isBold: true, size, opacity };
   if (!hasName) {
     const { x: left, anchor } = abovePile(place, middle, half, r);
-    return [words(`found${at}`, left, top - 8, says, { ...look, anchor })];
+    return plated(words(`found${at}`, left, top - 8, says, { ...look, anchor }));
   }
   if (isAbove) {
     const stem = straight(middle, top - 2, middle, y);
     return [
       { kind: "line", key: `stem${at}`, d: stem, stroke: "ink", opacity },
-      words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look),
+      ...plated(words(`found${at}`, clearOf(place, middle - half, 2 * half), top - 6, says, look)),
     ];
   }
   const [start] = bandOf(place);
   const isCovered = middle + wide < start && middle + wide + 2 * half > start;
   const isEnd = middle + wide + 2 * half > width || (isCovered && middle - wide - 2 * half >= 0);
   const anchor = isEnd ? "end" : "start";
-  return [words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, { ...look, anchor })];
+  return plated(words(`found${at}`, middle + (isEnd ? -wide : wide), y - 3, says, { ...look, anchor }));
 }
 
 /** The nearest place right of the name and of the words of the flag, for words of a width. */

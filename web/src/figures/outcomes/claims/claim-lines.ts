@@ -3,6 +3,7 @@ import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { Ends } from "../../chart/layout/axis";
 import type { Reading } from "../../chart/layout/stop";
+import { textWidth } from "../../chart/layout/text";
 import { type Shape, whisker } from "../../scene/shapes";
 
 /** One number that decides a claim, before the run. */
@@ -38,6 +39,15 @@ export function pilesOf(places: readonly number[], wide: number): readonly numbe
     piles.set(pile, below + 1);
     return below;
   });
+}
+
+/** Words over a plate, so that neither the green nor a flag is behind them. */
+export function plated(label: Extract<Shape, { kind: "words" }>, fill: "bg" | "panel" = "bg"): readonly Shape[] {
+  const { key, x, y, says, size = 14, anchor, opacity = 1 } = label;
+  const width = textWidth(says, size);
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor ?? "start"];
+  const place = { x: left - 4, y: y - 0.8 * size, width: width + 8, height: 0.8 * size + 2, rx: 4 };
+  return [{ kind: "box", key: `${key}-plate`, ...place, fill, opacity: 0.85 * opacity }, label];
 }
 
 /** Reading at a count. */

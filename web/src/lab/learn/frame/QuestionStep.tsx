@@ -182,7 +182,15 @@ function Panel(props: PanelProps) {
             question.question
           )}
         </div>
-        <fieldset className="lab-options" ref={choices} disabled={phase !== "choosing"}>
+        {question.inFigure === undefined || phase !== "choosing" ? null : (
+          <p className="lab-in-figure">{question.inFigure}</p>
+        )}
+        <fieldset
+          className="lab-options"
+          ref={choices}
+          disabled={phase !== "choosing"}
+          data-row={question.inFigure !== undefined || undefined}
+        >
           <legend className="visually-hidden">{question.title}</legend>
           {options.map((option) => (
             <OptionRow

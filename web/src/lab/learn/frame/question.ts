@@ -74,6 +74,8 @@ export interface Question extends PredictionProps {
   readonly marks: readonly Mark[];
   /** Steps of a scene that shows what is asked before the run, like {@link marks}. It plays by itself; empty until its data are known. */
   readonly intro?: readonly Mark[];
+  /** How the figure takes the answer, if it does. Options are then one row of short words. */
+  readonly inFigure?: string;
   /** Number that counts while the scene plays, with its words. Default: the panel asks to watch the figure. */
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
   /** Controls next to the button once the outcome is known, such as "Meet a false positive". */

@@ -1,5 +1,6 @@
 /** The flags of a reader on the number lines of a claim: dragged, or moved by arrow keys. They are over the picture, which draws them. */
 
+import { Fragment, type PointerEvent } from "react";
 import {
   type Guesses,
   partAt,
@@ -11,6 +12,7 @@ import {
 import { type ClaimScene, guessAxis } from "../../../figures/outcomes/claims/claim-layout";
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { Grip } from "../frame/Grip";
+import "./lab9.css";
 
 interface FlagsProps {
   readonly scene: ClaimScene;
@@ -33,23 +35,40 @@ export function Flags({ scene, width, spare, guesses, onGuesses, onVote }: Flags
   };
   return scene.queried.map((line, row) => {
     const value = guesses[row] ?? startOf(line, axis);
-    const place = { left: axis.left + (axis.right - axis.left) * partAt(value, axis), top: heights[row] ?? 0 };
+    const top = heights[row] ?? 0;
+    const place = { left: axis.left + (axis.right - axis.left) * partAt(value, axis), top };
+    // A press on the line brings the flag there. Keys move the grip.
+    const follow = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
+      if (!currentTarget.hasPointerCapture(pointerId)) return;
+      const box = currentTarget.getBoundingClientRect();
+      onGuess(row, valueAt(axis.left + ((clientX - box.left) / box.width) * (axis.right - axis.left), axis));
+    };
     return (
-      <Grip
-        key={line.name}
-        axis="x"
-        isNarrow
-        place={place}
-        value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
-        label={text.scene.flag(text.nameOf(line.name))}
-        says={text.rounded(line.unit, value)}
-        onDrag={(px) => onGuess(row, valueAt(px, axis))}
-        onKey={(key) => {
-          const moved = valueByKey(key, value, axis);
-          if (moved !== undefined) onGuess(row, moved);
-          return moved !== undefined;
-        }}
-      />
+      <Fragment key={line.name}>
+        <div
+          className="claim-line"
+          style={{ left: axis.left, top, width: axis.right - axis.left }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            follow(event);
+          }}
+          onPointerMove={follow}
+        />
+        <Grip
+          axis="x"
+          isNarrow
+          place={place}
+          value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
+          label={text.scene.flag(text.nameOf(line.name))}
+          says={text.rounded(line.unit, value)}
+          onDrag={(px) => onGuess(row, valueAt(px, axis))}
+          onKey={(key) => {
+            const moved = valueByKey(key, value, axis);
+            if (moved !== undefined) onGuess(row, moved);
+            return moved !== undefined;
+          }}
+        />
+      </Fragment>
     );
   });
 }

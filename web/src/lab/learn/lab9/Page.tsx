@@ -28,7 +28,7 @@ import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Board } from "./Board";
 import { Flags } from "./Flags";
-import { AXES, claimOutcome, foundIn, linesOf, requestedLines } from "./lines";
+import { AXES, claimOutcome, foundIn, hasFlags, linesOf, requestedLines } from "./lines";
 import { CHALLENGE, Push, RatePicture, useRate } from "./Push";
 import { Strip } from "./Strip";
 import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
@@ -149,8 +149,9 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
     isRunning: isWanted && finding === null && findings.error === null,
     progress,
     error: isWanted ? (findings.error ?? recounts.error) : null,
-    outcome: finding === null ? null : claimOutcome(id, finding),
+    outcome: finding === null ? null : claimOutcome(id, finding, vote, flagsAt(state.flags, at)),
     intro: claimIntro(),
+    ...(hasFlags(id) ? { inFigure: text.inFigure } : {}),
     // Formulas and single counts are the same for all keys.
     ...(finding?.evidence.some(({ counts }) => counts.length > 1) === true
       ? { actions: <Again isBusy={recounts.isBusy} onAgain={() => void recounts.again(id)} /> }
@@ -250,7 +251,7 @@ function ClaimPicture(props: ClaimPictureProps) {
   const { guesses, handles } = flagsOf(shown, props);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
-  const said = isOver ? claimOutcome(id, finding).sentence : "";
+  const said = isOver ? claimOutcome(id, finding, chosen, props.flags).sentence : "";
   const isVoted = useContext(VoteContext) !== null;
   return (
     <>

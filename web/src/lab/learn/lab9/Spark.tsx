@@ -12,20 +12,13 @@ interface SparkLineProps {
   readonly id: string;
   /** Null before its run. */
   readonly finding: ClaimFinding | null;
-  /** Number of a claim before its run. */
-  readonly place?: number;
 }
 
-export function SparkLine({ id, finding, place }: SparkLineProps) {
+export function SparkLine({ id, finding }: SparkLineProps) {
   const [line, axis] = [finding === null ? undefined : decidingOf(linesOf(finding)), AXES[id]];
   const spark = line === undefined || axis === undefined ? null : sparkOf(line, axis, ENDS);
   return (
     <svg className="claim-spark" viewBox={`0 0 ${WIDTH} 24`} aria-hidden="true">
-      {finding === null && place !== undefined ? (
-        <text x={WIDTH / 2} y={13} textAnchor="middle" fontSize={12.5} fill="var(--soft)">
-          {place}
-        </text>
-      ) : null}
       {spark === null ? null : (
         <rect
           x={spark.band[0] - 1}

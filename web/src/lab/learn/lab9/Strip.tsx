@@ -61,9 +61,9 @@ function Cell({ id, place, isOpen, vote, finding, onOpen }: CellProps) {
       aria-current={isOpen ? "step" : undefined}
       onClick={onOpen}
     >
-      <SparkLine id={id} finding={finding} place={place} />
+      <SparkLine id={id} finding={finding} />
       <span aria-hidden="true" data-mark={mark ?? undefined}>
-        {mark === null ? "" : mark === "right" ? "✓" : "✗"}
+        {mark === null ? place : `${text.you} ${mark === "right" ? "✓" : "✗"}`}
       </span>
     </button>
   );

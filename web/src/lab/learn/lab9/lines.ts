@@ -1,6 +1,7 @@
 /** The number lines of a finding, and its outcome. Pure: evidence of the engine in, rows and sentences out. */
 
 import type { ClaimEvidence, ClaimFinding, DecidingNumber } from "../../../engine/contract";
+import { atPlace, voteOf } from "../../../figures/outcomes/claims/claim-guess";
 import type { ClaimLine, RequestedLine } from "../../../figures/outcomes/claims/claim-lines";
 import { decidingOf } from "../../../figures/outcomes/claims/claim-spark";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
@@ -26,6 +27,11 @@ export const AXES: Readonly<Record<string, ClaimAxis>> = {
   "errata-double-better": { ends: [0.8, 1.2], isLog: false },
   "program-gain": { ends: [0, 0.6], isLog: false },
 };
+
+/** Returns true if the rows of a claim are high enough for flags. */
+export function hasFlags(id: string): boolean {
+  return id !== "fig6-shape";
+}
 
 /** Numbers of a claim before its run. */
 export function requestedLines(queried: readonly DecidingNumber[]): readonly RequestedLine[] {
@@ -74,15 +80,42 @@ export function foundIn({
   return text.interval(text.said(unit, estimate), text.said(unit, low), text.said(unit, high));
 }
 
+/** Width of the axis, in pixels, on which flags are compared with a vote. */
+const AXIS_WIDTH = 700;
+
+/** Value of the reader's flag in a row; null without a flag, or if the vote was changed by its option. */
+function flagIn(
+  id: string,
+  lines: readonly ClaimLine[],
+  row: number,
+  vote: string | null,
+  places: readonly (number | null)[],
+): number | null {
+  const axis = AXES[id];
+  if (axis === undefined || !hasFlags(id)) return null;
+  const guesses = places.map((place) => (place === null ? null : atPlace(place, axis)));
+  const isVote = voteOf(guesses, lines, { ...axis, left: 0, right: AXIS_WIDTH }) === vote;
+  return isVote ? (guesses[row] ?? null) : null;
+}
+
 /** The verdict, with the number that excludes the claim, or else the first one. */
-export function claimOutcome(id: string, finding: ClaimFinding): Outcome {
+export function claimOutcome(
+  id: string,
+  finding: ClaimFinding,
+  vote: string | null = null,
+  flags: readonly (number | null)[] = [],
+): Outcome {
   const { verdict, evidence } = finding;
-  const name = decidingOf(linesOf(finding))?.name;
+  const lines = linesOf(finding);
+  const name = decidingOf(lines)?.name;
   const row = evidence.find((one) => one.name === name) ?? evidence[0];
   const claimed = row?.claimed === undefined ? null : text.rounded(row.unit, row.claimed);
+  const at = lines.findIndex((line) => line.name === name);
+  const flag = row === undefined ? null : flagIn(id, lines, at, vote, flags);
+  const guessed = flag === null || row === undefined ? null : text.rounded(row.unit, flag);
   return {
     value: verdict,
-    sentence: row === undefined ? "" : text.outcome(text.nameOf(row.name), claimed, foundIn(row)),
+    sentence: row === undefined ? "" : text.outcome(text.nameOf(row.name), claimed, guessed, foundIn(row)),
     because: CLAIM_WORDS[id]?.because ?? "",
     short: text.verdicts[verdict] ?? verdict,
   };
