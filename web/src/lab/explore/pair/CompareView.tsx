@@ -16,7 +16,7 @@ import { GuessResult } from "../start/Guess";
 import { GUESSES } from "../start/guess";
 import { differing, type ExploreState, isDifferent, valueIn } from "../state";
 import { isAtEnd, labelOf, nameOf, samplesOf, type ViewProps } from "../view";
-import { drawnOf, isSame, METRICS, type Result, type Row, ratioOf, rowsOf, sentenceOf } from "./compare";
+import { drawnOf, foundOf, isSame, METRICS, type Result, type Row, ratioOf, rowsOf, sentenceOf } from "./compare";
 import "./compare.css";
 
 const text = exploreText.pair;
@@ -59,12 +59,16 @@ export function CompareView(props: ViewProps) {
       <p className="explore-result" aria-live="polite">
         <b>{strong}</b> {rest}
       </p>
-      <GuessResult state={state} ratio={isLatest && isAtEnd(props) ? guessedRatio(state.experiment, a, b) : null} />
-      <Chips state={state} onSettings={onSettings} />
+      <div className="explore-compare-head">
+        <Chips state={state} onSettings={onSettings} />
+        <GuessResult state={state} ratio={isLatest && isAtEnd(props) ? guessedRatio(state.experiment, a, b) : null} />
+      </div>
+      {differing(state).length === 0 ? null : <Finding rows={foundOf(a, b, lead)} />}
       <div className="explore-compare-body">
         <div>
           <PairTable rows={rowsOf(a, b)} />
           <Memory state={state} a={a.sample} b={b.sample} update={update} />
+          <Shared state={state} onSettings={onSettings} />
           <p className="origin">
             {text.origin(Math.min(a.sample.done, b.sample.done), device)} <a href={GAP_LINK}>{en.gainMeasured}</a>
           </p>
@@ -123,12 +127,30 @@ interface ChipsProps {
 const SHARED: readonly SettingName[] = ["operations", "mix", "keys", "ratio", "policy", "filter", "bits", "seed"];
 const MOST_CHIPS = 4;
 
-/** Settings that differ between A and B, and settings that do not. */
+/** The result in short bars: repeats the sentence and the table for the eye. */
+function Finding({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <div className="explore-finding" aria-hidden="true">
+      {rows.map(({ metric, isModel, a, b, bars, has }) => (
+        <div key={metric}>
+          <p>
+            {text.rows[metric]} {isModel ? <small>{text.model}</small> : null} <b>{has}</b>
+          </p>
+          {([a, b] as const).map((value, at) => (
+            <p key={at === 0 ? "a" : "b"} className="explore-finding-bar" data-pair={at === 0 ? "a" : "b"}>
+              <i style={{ width: `${100 * (bars[at] ?? 0)}%` }} />
+              <span className="mono">{value}</span>
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Settings that differ between A and B. */
 function Chips({ state, onSettings }: ChipsProps) {
   const differences = differing(state);
-  const isTold = (name: SettingName): boolean => name !== "keys" || valueIn(state, "a", name) !== "of-mix";
-  const same = SHARED.filter((name) => !differences.includes(name) && isTold(name)).slice(0, 5);
-  const left = SETTING_NAMES.length - Math.min(differences.length, MOST_CHIPS) - same.length;
   return (
     <div className="explore-chips">
       <span className="explore-letter" data-pair="a">
@@ -152,6 +174,18 @@ function Chips({ state, onSettings }: ChipsProps) {
         </button>
       ))}
       {differences.length > 1 ? <span className="explore-several">{text.several}</span> : null}
+    </div>
+  );
+}
+
+/** Settings that A and B have in common. */
+function Shared({ state, onSettings }: ChipsProps) {
+  const differences = differing(state);
+  const isTold = (name: SettingName): boolean => name !== "keys" || valueIn(state, "a", name) !== "of-mix";
+  const same = SHARED.filter((name) => !differences.includes(name) && isTold(name)).slice(0, 5);
+  const left = SETTING_NAMES.length - Math.min(differences.length, MOST_CHIPS) - same.length;
+  return (
+    <div className="explore-chips explore-shared">
       <span className="explore-soft">{text.sameIn}</span>
       {same.map((name) => (
         <span key={name} className="explore-chip">

@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import type { SandboxSample, SandboxTimes } from "../../../engine/contract";
 import type { Reading } from "../runs/use-times";
-import { drawnOf, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
+import { drawnOf, foundOf, ratioOf, resultsOf, rowsOf, sentenceOf } from "./compare";
 
 const SAMPLE = {
   done: 1000,
@@ -96,4 +96,10 @@ it("says that nothing differs, and that scans skip tables", () => {
   expect(sentenceOf(reading(), reading({ tablesLeftOut: 3063 }), "B", "SATA SSD")[0]).toBe(
     "Scans of B skip 3,063 tables.",
   );
+});
+
+it("shows three rows of the result: its metric, the time of a lookup, and what else differs most", () => {
+  const [a, b] = [reading(), reading({ writeAmplification: 3, hashesPerLookup: 0.25 })];
+  expect(foundOf(a, b, "write").map(({ metric }) => metric)).toEqual(["write", "lookup", "hashes"]);
+  expect(foundOf(a, b, "hashes")[0]?.has).toBe("75\u00a0% less");
 });

@@ -168,6 +168,14 @@ export function drawnOf(a: Reading, b: Reading, lead?: Result): readonly Result[
   return [first, hasLookups && first !== "lookup" ? "lookup" : second].filter((one) => one !== undefined);
 }
 
+/** Rows of the result: its metric, the time of a lookup, and what else differs most. */
+export function foundOf(a: Reading, b: Reading, lead?: Result): readonly Row[] {
+  const [first, ...others] = resultsOf(a, b, lead);
+  const named = new Set<Metric>(first === undefined ? [] : [first, "lookup", ...others]);
+  const rows = rowsOf(a, b);
+  return [...named].flatMap((metric) => rows.filter((row) => row.metric === metric)).slice(0, 3);
+}
+
 const IS_MANY: ReadonlySet<Result> = new Set(["hashes", "wasted", "blocks", "bits"]);
 
 /**
