@@ -93,7 +93,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
     plain:
-      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest (Bits gehen an einem Ende hinaus und am anderen wieder hinein), dann ist die Falsch-Positiv-Rate die der Formel.",
+      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest, dann ist die Falsch-Positiv-Rate die der Formel. Rotierte Bits verlassen ein Ende und kehren am anderen zurück.",
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
