@@ -8,6 +8,7 @@ import type { FilterView, LookupTrace, TreeSummary } from "../../engine/contract
 import { journeyText as text } from "../../text/trees/journey.en";
 import type { Role } from "../../theme/tokens";
 import type { Scene } from "../../trace";
+import { textWidth } from "../chart/layout/text";
 import { Bus } from "./Bus";
 import { DigestBlocks, HashNote, SharedDigest } from "./Digest";
 import { LevelRow } from "./LevelRow";
@@ -192,9 +193,12 @@ function Legend({ layout, lineBits }: Pick<PictureProps, "layout"> & { readonly 
   const { axis, legendY, rows } = layout;
   const filter = rows[0]?.filter;
   const style = { y: legendY, fontSize: LABEL_SIZE, fill: "var(--soft)" };
+  // On a short axis, the word of its start begins left of it.
+  const [short, long] = [text.smallest, text.largest].map((says) => textWidth(says, LABEL_SIZE)) as [number, number];
+  const start = Math.min(axis.x, axis.x + axis.width - long - 12 - short);
   return (
     <g>
-      <text x={axis.x} {...style}>
+      <text x={start} {...style}>
         {text.smallest}
       </text>
       <text x={axis.x + axis.width} textAnchor="end" {...style}>

@@ -83,8 +83,8 @@ export const EXCERPT_COLUMNS = 64;
 /** Rows of a drawn filter excerpt. */
 export const EXCERPT_ROWS = 8;
 
-/** The labels' column: the longest counts of German, and where the axis would have no room for its ends, those of English. */
-const LABELS = { wide: 108, narrow: 92, from: 720 };
+/** The labels' column: the longest counts of German. */
+const LABELS = 108;
 const VERDICT = 116;
 const BUS_GAP = 22;
 const STRIP_HEIGHT = 12;
@@ -107,8 +107,7 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
   const filterWidth = EXCERPT_COLUMNS * pitch;
   const filterX = Math.floor(width - VERDICT - filterWidth);
   const busX = filterX - BUS_GAP;
-  const labels = width < LABELS.from ? LABELS.narrow : LABELS.wide;
-  const axisWidth = busX - 26 - labels;
+  const axisWidth = busX - 26 - LABELS;
   const height = EXCERPT_ROWS * pitch;
   const rowHeight = 40 + height - (hasMask ? 8 : 0);
   const maskY = 60;
@@ -121,7 +120,7 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
     return {
       level: index + 1,
       row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
-      bar: { x: labels, y: bodyY, width: axisWidth, height },
+      bar: { x: LABELS, y: bodyY, width: axisWidth, height },
       strip: { x: filterX, y: y + 3, width: filterWidth, height: STRIP_HEIGHT },
       filter: { x: filterX, y: bodyY, width: filterWidth, height },
       beads: null,
@@ -143,7 +142,7 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
     digest: { x: stripX - 9, y: 1, width: 64 * cell + 17, height: 46 },
     digestStrip: { x: stripX, y: 9, width: 64 * cell, height: 14 },
     digestTextY: 39,
-    axis: { x: labels, width: axisWidth, top: top + 4, bottom: bottom - 4 },
+    axis: { x: LABELS, width: axisWidth, top: top + 4, bottom: bottom - 4 },
     mask: hasMask
       ? {
           box: { x: filterX, y: maskY, width: filterWidth, height },
