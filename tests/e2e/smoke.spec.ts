@@ -25,7 +25,7 @@ test("the page answers and nothing fails while it loads", ENGINES, async ({ page
 test("what a visit begins with shows the bundled runs without the full engine", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.goto("./#v=1");
+  await page.goto("./#v=1&arm=shared");
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).not.toHaveCount(0);
   expect(requested.filter((path) => path.endsWith(".wasm"))).toHaveLength(1);
   expect(requested.filter((path) => path.includes("lsm_lab_full"))).toEqual([]);

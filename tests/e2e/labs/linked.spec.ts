@@ -12,7 +12,7 @@ test(
   "lab 0: a cost in the formula of the bar marks its axis of the gain curve, and the device's handle marks the cost",
   SWEEP,
   async ({ page }) => {
-    await open(page);
+    await open(page, "#v=1&arm=shared");
     const reads = page.locator(".gain-curve .chart-cost").nth(1);
     const hashes = page.locator(".gain-curve .chart-cost").nth(0);
     await page.locator(".cost-bar .legend").getByRole("button").first().focus();

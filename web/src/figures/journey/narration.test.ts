@@ -17,7 +17,7 @@ describe("narration", () => {
       "One lookup. Press play, or take one step.",
       "Level 1: the key is hashed into 64 bits.",
       "Level 1: the second probed bit is 0, so the key is certainly not here. No block is read.",
-      "Level 2: the digest is reused. 1 hash saved so far.",
+      "Level 2: the same digest selects bits of this filter. 1 hash saved so far.",
       "Level 2: the second probed bit is 0, so the key is certainly not here. No block is read, and no hash is computed.",
       "The key is not stored. Total: 1 hash, 1 saved, 2 filters probed, 0 blocks read.",
     ]);

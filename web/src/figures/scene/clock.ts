@@ -6,6 +6,8 @@ export interface Mark {
   readonly atMs: number;
   /** Narration of the step that ends here. */
   readonly sentence: string;
+  /** Time from which the sentence holds, because the picture shows its subject only then; the previous mark by default. */
+  readonly fromMs?: number;
 }
 
 /** Returns the end of a scene in ms. */
@@ -23,9 +25,14 @@ export function previousMark(marks: readonly Mark[], t: number): number {
   return marks.findLast(({ atMs }) => atMs < t)?.atMs ?? 0;
 }
 
-/** Returns the sentence of the step that is shown at time `t`. The last one tells the result, so it waits for the end. */
+/**
+ * Returns the sentence of the step that is shown at time `t`. The last one tells the result, so it waits for the end unless it has its own
+ * start.
+ */
 export function sentenceAt(marks: readonly Mark[], t: number): string {
-  const running = marks.findIndex(({ atMs }) => atMs >= t);
-  const isEnding = running === marks.length - 1 && t < endOf(marks);
-  return marks.at(isEnding ? Math.max(running - 1, 0) : running)?.sentence ?? "";
+  const isShown = ({ atMs, fromMs }: Mark, at: number): boolean => {
+    if (fromMs === undefined && at === marks.length - 1) return t >= atMs;
+    return t > (fromMs ?? marks[at - 1]?.atMs ?? 0);
+  };
+  return (marks.findLast(isShown) ?? marks[0])?.sentence ?? "";
 }

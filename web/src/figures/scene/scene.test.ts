@@ -32,6 +32,14 @@ describe("clock", () => {
     ]);
     expect(sentenceAt([], 0)).toBe("");
   });
+
+  it("begins a sentence with its subject, also the last one", () => {
+    const late = MARKS.map((mark) => ({ ...mark, fromMs: mark.atMs - 400 }));
+    expect([0, 1000, 2100, 2101, 2500, 3600, 3601, 4000].map((t) => sentenceAt(late, t))).toEqual([
+      ...["one", "one", "one", "two", "two", "two"],
+      ...["three", "three"],
+    ]);
+  });
 });
 
 describe("easing", () => {

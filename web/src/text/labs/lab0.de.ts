@@ -14,11 +14,24 @@ export const lab0Text: Twin<typeof english> = {
     ["Tabellen", "table"],
     [" und ist etwa viermal so groß wie das darüber. Bevor ein ", ""],
     ["Lookup", "point-lookup"],
-    [" eine Tabelle liest, ", ""],
+    [" einen ", ""],
+    ["Block", "block"],
+    [" liest, ", ""],
     ["hasht", "digest"],
-    [" ihr ", ""],
+    [" der ", ""],
     ["Bloom-Filter", "bloom-filter"],
-    [" den Schlüssel und antwortet nein oder vielleicht.", ""],
+    [" der Tabelle den Schlüssel und antwortet nein oder vielleicht.", ""],
+  ],
+  about: [
+    ["Ein ", ""],
+    ["LSM-Baum", "lsm-tree"],
+    [" speichert Daten in ", ""],
+    ["Levels", "level"],
+    [". Ein Lookup ", ""],
+    ["hasht", "digest"],
+    [" seinen Schlüssel für den ", ""],
+    ["Bloom-Filter", "bloom-filter"],
+    [" jeder Tabelle, damit er sie nicht lesen muss.", ""],
   ],
   figure:
     "Ein Schlüssel durchläuft die Levels eines Baums von oben nach unten. In jedem wird er gehasht, und der Filter antwortet.",
@@ -27,15 +40,18 @@ export const lab0Text: Twin<typeof english> = {
   start: "Ist dieser Schlüssel gespeichert? Jedes Level kann ihn enthalten.",
   no: (level, isAgain) => `Level ${level}: Schlüssel ${isAgain ? "erneut " : ""}hashen, Filter abfragen.`,
   counted: (filters, blocks, hashes) =>
-    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Datenblock", "Datenblöcke")} gelesen, ` +
+    `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Block", "Blöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,
   question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
   hashOnce: "Einmal hashen",
+  held: (times) =>
+    `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits, seinen Digest. Ein Digest genügt allen Filtern.`,
   folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits, seinen Digest. Eine Kopie genügt.`,
+  mapped: "Jeder Filter bildet den Digest auf Positionen in seinen eigenen Bits ab. So genügt einer für alle.",
   folded: (filters, saved) =>
     `Ein gemeinsamer Digest für alle ${words(filters)} Filter: dieselben Antworten in ${saved} weniger Zeit.`,
   skip: "Überspringen",
-  again: "Anfang zeigen",
+  again: "Einstieg abspielen",
   before: (hashes, time) => `Ein Digest pro Filter: ${hashes}, ${time}`,
   after: (hashes, time, saved) => `Ein gemeinsamer Digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Derselbe Schlüssel, dieselben 64 Bits. Einmal genügt.",
@@ -56,11 +72,7 @@ export const lab0Text: Twin<typeof english> = {
   pricedFor: (key, shown) =>
     key === shown ? `Simuliert für Schlüssel von ${key}.` : `Simuliert für Schlüssel von ${key}. Dieser hat ${shown}.`,
   curve: (alpha, share) =>
-    `Kurve: ${alpha === 1 ? "alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
-  saving: (device, read, gain, blocks, saves) =>
-    `Modell: ${device}, ${read} pro Lesezugriff, ohne andere Arbeit: im Mittel ${gain} weniger Zeit. ` +
-    `Dieser Lookup liest ${blocks === 0 ? "keinen Block" : counted(blocks, "Block", "Blöcke")}` +
-    `${saves === null ? "" : ` und spart ${saves === "more" ? "mehr" : "weniger"}`}.`,
+    `${alpha === 1 ? "Alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   maskHelp: "Über das Teilen hinaus: Eine Maske fragt alle Filter zugleich ab.",
   maskHint: "Blocked-Bloom-Filter erlauben auch eine Maske für alle Levels.",
   noMask: (filter) => `Zu „${filter}“ passt keine Maske: Die Filter werden einzeln abgefragt.`,

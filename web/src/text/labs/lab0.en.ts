@@ -13,17 +13,32 @@ const INTRO: readonly Piece[] = [
   ["tables", "table"],
   [" and is about four times as large as the level above. Before a ", ""],
   ["lookup", "point-lookup"],
-  [" reads a table, the table’s ", ""],
+  [" reads a ", ""],
+  ["block", "block"],
+  [" of a table, the table’s ", ""],
   ["Bloom filter", "bloom-filter"],
   [" ", ""],
   ["hashes", "digest"],
   [" the key and answers “no” or “maybe”.", ""],
 ];
 
+const ABOUT: readonly Piece[] = [
+  ["An ", ""],
+  ["LSM-tree", "lsm-tree"],
+  [" stores data in ", ""],
+  ["levels", "level"],
+  [". To skip a table without reading it, a lookup needs a ", ""],
+  ["hash", "digest"],
+  [" of its key for the table’s ", ""],
+  ["Bloom filter", "bloom-filter"],
+  [".", ""],
+];
+
 export const lab0Text = {
   heading: (filters: number): string =>
     `One lookup, ${words(filters)} ${filters === 1 ? "filter" : "filters"}. How many hashes?`,
   intro: INTRO,
+  about: ABOUT,
   figure: "A key goes down through the levels of a tree. At each level it is hashed, and the filter answers.",
   scene: "The opening",
 
@@ -31,16 +46,19 @@ export const lab0Text = {
   no: (level: number, isAgain: boolean): string =>
     `Level ${level}: hash the key${isAgain ? " again" : ""}, probe its filter.`,
   counted: (filters: number, blocks: number, hashes: number): string =>
-    `Not stored: ${counted(filters, "filter", "filters")} answered “no”. ${counted(blocks, "data block", "data blocks")} read, ` +
+    `Not stored: ${counted(filters, "filter", "filters")} answered “no”. ${counted(blocks, "block", "blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   hashOnce: "Hash once",
+  held: (times: number): string =>
+    `The key was hashed ${words(times)} times to the same 64 bits, its digest. Let all filters use one.`,
   folding: (times: number): string =>
     `The key was hashed to the same 64 bits, its digest, ${words(times)} times. One copy is enough.`,
+  mapped: "Each filter maps the digest to positions among its own bits. So one digest serves all.",
   folded: (filters: number, saved: string): string =>
     `One shared digest for all ${words(filters)} filters: the same answers in ${saved} less time.`,
   skip: "Skip",
-  again: "Replay intro",
+  again: "Play the intro",
   before: (hashes: string, time: string): string => `One digest per filter: ${hashes}, ${time}`,
   after: (hashes: string, time: string, saved: string): string => `One shared digest: ${hashes}, ${time}, ${saved}`,
   conclusion: "Same key, same 64 bits. Once is enough.",
@@ -63,11 +81,7 @@ export const lab0Text = {
       ? `Simulated for keys of ${key}.`
       : `Times are simulated for a ${key} key. The key shown has ${shown}.`,
   curve: (alpha: number, share: string): string =>
-    `Curve: ${alpha === 1 ? "all lookups" : `${share} of the lookups`} are for absent keys. Drag the ring.`,
-  saving: (device: string, read: string, gain: string, blocks: number, saves: "more" | "less" | null): string =>
-    `Model: ${device}, ${read} per read, no other work: ${gain} less time on average. ` +
-    `This lookup reads ${blocks === 0 ? "no block" : counted(blocks, "block", "blocks")}` +
-    `${saves === null ? "" : `, so it saves ${saves}`}.`,
+    `${alpha === 1 ? "All lookups" : `${share} of the lookups`} search for absent keys. Drag the ring.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",
   maskHint: "Blocked filters also allow one mask for all levels.",
   noMask: (filter: string): string => `No mask exists for a ${filter}, so the filters are probed one by one.`,

@@ -63,7 +63,7 @@ export const narrationText: Twin<typeof english> = {
   hashedAgain: (level, number) =>
     `Level ${level}: Der Schlüssel wird noch einmal gehasht (Hash ${number}), zu denselben 64 Bits.`,
   reused: (level, hashesSaved) =>
-    `Level ${level}: Der Digest wird wiederverwendet. Bisher ${hashes(hashesSaved)} gespart.`,
+    `Level ${level}: Derselbe Digest wählt die Bits dieses Filters. Bisher ${hashes(hashesSaved)} gespart.`,
   probed: (level, probe, set) => `Level ${level}: Das ${ordinal(probe)} geprüfte Bit ist ${set ? "1" : "0"}.`,
   answeredNo: (level, probe) =>
     `Level ${level}: Das ${ordinal(probe)} geprüfte Bit ist 0, also ist der Schlüssel sicher nicht hier.`,

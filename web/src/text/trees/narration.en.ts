@@ -59,7 +59,7 @@ export const narrationText = {
   hashedAgain: (level: number, hashes: number) =>
     `Level ${level}: the key is hashed again (hash ${hashes}), into the same 64 bits.`,
   reused: (level: number, hashesSaved: number) =>
-    `Level ${level}: the digest is reused. ${counted(hashesSaved, "hash", "hashes")} saved so far.`,
+    `Level ${level}: the same digest selects bits of this filter. ${counted(hashesSaved, "hash", "hashes")} saved so far.`,
   probed: (level: number, probe: number, set: boolean) =>
     `Level ${level}: the ${ordinal(probe)} probed bit is ${set ? "1" : "0"}.`,
   answeredNo: (level: number, probe: number) =>

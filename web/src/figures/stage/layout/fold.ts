@@ -15,8 +15,8 @@ const BUS_BEFORE_MS = 500;
 /** A strip counts as landed a moment before it rests. */
 const LANDED_BEFORE_MS = 60;
 
-/** Rest at the end, so that its sentence can be read before the page continues. */
-export const HOLD_MS = 3200;
+/** Rest at the end, so that its sentences can be read before the page continues. */
+export const HOLD_MS = 5200;
 
 /** Returns when the last of `count` strips has landed. */
 export function landedMs(count: number): number {

@@ -7,7 +7,7 @@ import type { PlotParams } from "../../../figures/plot/params";
 import { PlotFigure } from "../../../figures/plot/View";
 import { en } from "../../../text/lab.en";
 import { exploreText } from "../../../text/pages/explore.en";
-import { GAP_LINK } from "../../link/gap-link";
+import { gapLink } from "../../link/gap-link";
 import { bytes, count, plain, time } from "../amounts";
 import { type Reading, useTimes } from "../runs/use-times";
 import { SETTING_NAMES, SETTINGS, type SettingName } from "../settings/settings";
@@ -70,7 +70,7 @@ export function CompareView(props: ViewProps) {
           <Memory state={state} a={a.sample} b={b.sample} update={update} />
           <Shared state={state} onSettings={onSettings} />
           <p className="origin">
-            {text.origin(Math.min(a.sample.done, b.sample.done), device)} <a href={GAP_LINK}>{en.gainMeasured}</a>
+            {text.origin(Math.min(a.sample.done, b.sample.done), device)} <a href={gapLink()}>{en.gainMeasured}</a>
           </p>
         </div>
         <Plots

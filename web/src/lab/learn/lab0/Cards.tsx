@@ -1,20 +1,23 @@
 /** The cards of the settled page: this lookup, and the average one. */
+import { useContext } from "react";
 import type { Device, LookupTrace } from "../../../engine/contract";
-import { eventCount, spentAt, total } from "../../../figures/cost-bar/layout";
+import { costBarParams } from "../../../figures/cost-bar/params";
+import { useControl } from "../../../figures/frame/Assigned";
+import { gainCurveParams } from "../../../figures/gain-curve/params";
 import { useLinked } from "../../../figures/linked/Linked";
 import type { Curves } from "../../../live/curves";
 import type { PriceTag } from "../../../live/prices";
 import type { Replay } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
-import { percent, time } from "../../../text/numbers";
+import { percent } from "../../../text/numbers";
 import type { Role } from "../../../theme/tokens";
-import { GAP_LINK } from "../../link/gap-link";
+import { VoteContext } from "../../link/use-layers";
 import { EngineWords } from "../../shell/EngineWords";
 import type { Results } from "../../shell/use-results";
 import { CostCard } from "./CostCard";
 import { GainCard } from "./GainCard";
-import type { LabState } from "./state";
+import { INITIAL_STATE, LAB_PARAMS, type LabState } from "./state";
 import type { Update } from "./use-lab-state";
 
 /** State of the stage next to the cards. */
@@ -22,6 +25,8 @@ export interface ShownOnStage {
   /** Returns the position of each arm at the shown moment. */
   readonly positionOf: (trace: LookupTrace) => number;
   readonly onHighlight: (role: Role | null) => void;
+  /** Shares the digest. */
+  readonly onShare: () => void;
 }
 
 interface CardsProps extends ShownOnStage {
@@ -42,12 +47,13 @@ interface CardsProps extends ShownOnStage {
 }
 
 /** The cards are about as high as the stage. The bar of arm C takes its room from the chart. */
-const CHART_HEIGHT = 166;
+const CHART_HEIGHT = 152;
 const THIRD_BAR = 28;
 
 export function Cards(props: CardsProps) {
   const { state, replay, curves, problem, device, price } = props;
   const { pointed } = useLinked();
+  const isHeld = useIsHeld(props);
   const alpha = state.emptyPercent / 100;
   // Lab 6 compares shares of empty lookups.
   const shown = curves?.curves.filter(({ emptyFraction }) => emptyFraction === alpha) ?? [];
@@ -70,7 +76,8 @@ export function Cards(props: CardsProps) {
           expected={curves?.expected ?? null}
         />
       )}
-      {curves === null || props.isGainHidden ? null : (
+      {isHeld ? <Held times={replay?.arms.perFilter.counters.hashes ?? 0} onShare={props.onShare} /> : null}
+      {curves === null || props.isGainHidden || isHeld ? null : (
         <GainCard
           {...curves}
           curves={shown}
@@ -84,35 +91,37 @@ export function Cards(props: CardsProps) {
           height={state.arm === "merged" ? CHART_HEIGHT - THIRD_BAR : CHART_HEIGHT}
           hint={text.curve(alpha, percent(alpha))}
           isOfDevices
-          foot={
-            <p className="saving">
-              {state.arm === "merged" ? en.gainMasked : savingOf(device, curves.gainHere, replay)}{" "}
-              <a href={GAP_LINK}>{en.gainMeasured}</a>
-            </p>
-          }
+          blocksRead={replay?.arms.shared.counters.blocksRead ?? null}
         />
       )}
     </>
   );
 }
 
-function savingOf({ label, readNs }: Device, gain: number, replay: Replay | null): string {
-  const blocks = replay?.arms.shared.counters.blocksRead ?? 0;
-  return text.saving(
-    label,
-    time(readNs),
-    percent(gain, 1),
-    blocks,
-    replay === null ? null : savesOf(replay.arms, gain),
-  );
+/** Fields that the average depends on and the picture does not. */
+const OF_AVERAGE = Object.keys({ ...costBarParams, ...gainCurveParams }) as readonly (keyof LabState)[];
+
+/**
+ * True until the digest is shared, because the average and its controls follow the insight. They are shown at once in front of a class, and to
+ * readers who cannot share. They are also shown if a link, a setting or an opened run is about the average.
+ */
+function useIsHeld({ state, replay, results }: CardsProps): boolean {
+  const isVoted = useContext(VoteContext) !== null;
+  const { isLocked, isHidden } = useControl(LAB_PARAMS.arm.name);
+  if (state.arm !== "per-filter" || isVoted || isLocked || isHidden) return false;
+  if (replay === null || replay.treeProblem !== null || replay.arms.perFilter.counters.hashes < 2) return false;
+  const isPlain = OF_AVERAGE.every((field) => state[field] === INITIAL_STATE[field]);
+  return isPlain && results.results.every(({ source }) => source === "bundled");
 }
 
-/** Gains this close are not called larger or smaller. */
-const SAME = 0.02;
-
-/** Compares the saving of this lookup with the average one. */
-function savesOf({ perFilter, shared }: Replay["arms"], average: number): "more" | "less" | null {
-  const whole = (trace: LookupTrace): number => total(spentAt(trace, eventCount(trace)));
-  const saved = 1 - whole(shared) / whole(perFilter);
-  return Math.abs(saved - average) < SAME ? null : saved > average ? "more" : "less";
+/** The step to the shared digest, in the place of the chart that is about it. */
+function Held({ times, onShare }: { readonly times: number; readonly onShare: () => void }) {
+  return (
+    <section className="card held">
+      <p>{text.held(times)}</p>
+      <button type="button" className="opening-once" onClick={onShare}>
+        {text.hashOnce}
+      </button>
+    </section>
+  );
 }

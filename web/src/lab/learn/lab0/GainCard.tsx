@@ -1,12 +1,15 @@
 /** Card of the average lookup: time saved by sharing, by the time of a read. Labs 0 and 6 show it. */
 import { type ReactNode, useRef } from "react";
 import type { Curve, Device } from "../../../engine/contract";
+import type { CostPair } from "../../../engine/worker/api";
 import { Card } from "../../../figures/frame/Card";
 import { GainCurveFigure, GainCurveNumbers } from "../../../figures/gain-curve/View";
 import { deviceAt, type PriceTag } from "../../../live/prices";
-import { pointsOf } from "../../../results/points";
+import { type NativePoint, pointsOf } from "../../../results/points";
+import { gainsText as gains } from "../../../text/gains.en";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { gapLink } from "../../link/gap-link";
 import type { Results } from "../../shell/use-results";
 import type { LabState } from "./state";
 import type { Update } from "./use-lab-state";
@@ -21,6 +24,10 @@ interface GainCardProps {
   /** Curves whose last value is the gain at the device. */
   readonly curves: readonly Curve[];
   readonly gainHere: number;
+  /** Times of the average lookup at the device. */
+  readonly expected: CostPair;
+  /** Blocks that the lookup in the picture reads; left out without one. */
+  readonly blocksRead?: number | null;
   /** True if the curves are exact sums because the printed ones are negative. */
   readonly isFormRejected: boolean;
   readonly device: Device;
@@ -52,7 +59,12 @@ export function GainCard(props: GainCardProps) {
     <Card
       title={en.gainTitle}
       origin={text.average(en.gainOrigin(state.form === "exact" || props.isFormRejected, state.policy))}
-      foot={props.foot}
+      foot={
+        <>
+          <Saving {...props} points={points} />
+          {props.foot}
+        </>
+      }
       more={
         <>
           {props.more}
@@ -76,5 +88,24 @@ export function GainCard(props: GainCardProps) {
       {props.isFormRejected ? <p className="caveat">{en.formRejected(state.levels, state.sizeRatio)}</p> : null}
       {props.treeProblem === null ? null : <p className="caveat">{en.treeTooLarge(props.treeProblem)}</p>}
     </Card>
+  );
+}
+
+/** Which lookups the gains in the chart are of: average ones of the model, and whole ones that a run measured. */
+function Saving(props: GainCardProps & { readonly points: readonly NativePoint[] }) {
+  const { state, device, gainHere: gain, expected, blocksRead: ofThis = null, points } = props;
+  const { readNs, wastedNs } = expected.perFilter;
+  const blocks = (100 * (readNs + wastedNs)) / device.readNs;
+  const point = points.find(({ emptyFraction }) => 100 * emptyFraction === state.emptyPercent);
+  return (
+    <p className="saving">
+      {state.arm === "merged" ? en.gainMasked : gains.average({ device: device.label, gain, blocks, ofThis })}
+      {point === undefined ? null : (
+        <>
+          {" "}
+          {gains.measured(point.gain)} <a href={gapLink(point.run)}>{en.gainMeasured}</a>
+        </>
+      )}
+    </p>
   );
 }

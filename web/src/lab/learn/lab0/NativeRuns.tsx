@@ -2,7 +2,6 @@
 import { RunTitle } from "../../../figures/linked/names";
 import { hasPoints, type LoadedResult, originOf } from "../../../results/points";
 import { en } from "../../../text/lab.en";
-import { GAP_LINK } from "../../link/gap-link";
 import type { Results } from "../../shell/use-results";
 
 export function NativeRuns({ results }: { readonly results: Results }) {
@@ -23,7 +22,6 @@ export function NativeRuns({ results }: { readonly results: Results }) {
           ) : null}
         </span>
       ))}
-      <a href={GAP_LINK}>{en.gainMeasured}</a>
       <label className="file">
         <input
           type="file"

@@ -10,6 +10,8 @@ interface PageBodyProps {
   /** Progress of the page from its introduction (0) to its settled form (1). */
   readonly settled: number;
   readonly isBusy?: boolean;
+  /** Next to the heading of the settled page: the sentences of the introduction in short. */
+  readonly about?: ReactNode;
   /** The stage, and what belongs below it. */
   readonly children: ReactNode;
   readonly timeBar?: ReactNode;
@@ -25,7 +27,7 @@ interface PageBodyProps {
 }
 
 export function PageBody(props: PageBodyProps) {
-  const { filters, settled, isBusy = false, children, timeBar, tools, cards, below, foot, questions } = props;
+  const { filters, settled, isBusy = false, about, children, timeBar, tools, cards, below, foot, questions } = props;
   const Place = props.isStatic === true ? "div" : "main";
   const place = props.isStatic === true ? {} : { id: "main", tabIndex: -1, "aria-busy": isBusy };
   return (
@@ -34,17 +36,10 @@ export function PageBody(props: PageBodyProps) {
         <h1>{text.heading(filters)}</h1>
         <Folding shown={1 - settled}>
           <p className="intro-text">
-            {text.intro.map(([piece, term]) =>
-              term === "" ? (
-                piece
-              ) : (
-                <Term key={piece} id={term}>
-                  {piece}
-                </Term>
-              ),
-            )}
+            <Pieces pieces={text.intro} />
           </p>
         </Folding>
+        {settled === 0 ? null : about}
       </div>
       <Folding shown={settled}>{tools}</Folding>
       <div className="lab0-body">
@@ -62,6 +57,19 @@ export function PageBody(props: PageBodyProps) {
       <div className="timeline-place">{foot}</div>
       {questions}
     </Place>
+  );
+}
+
+/** A text whose terms show their definitions. */
+export function Pieces({ pieces }: { readonly pieces: typeof text.intro }) {
+  return pieces.map(([piece, term]) =>
+    term === "" ? (
+      piece
+    ) : (
+      <Term key={piece} id={term}>
+        {piece}
+      </Term>
+    ),
   );
 }
 

@@ -22,7 +22,7 @@ import { VoteContext } from "../../link/use-layers";
 import { PageLink } from "../../shell/Navigation";
 import { BitsOfLevel } from "./BitsOfLevel";
 import type { ShownOnStage } from "./Cards";
-import { PageBody } from "./PageBody";
+import { PageBody, Pieces } from "./PageBody";
 import type { SettingsProps } from "./Settings";
 import type { LabState } from "./state";
 import { TimeOfLookup } from "./TimeOfLookup";
@@ -86,19 +86,15 @@ export function Settled(props: SettledProps) {
         <TimeOfLookup story={story} frame={frame} kind={isNarrow ? "narrow" : "wide"} keyBytes={state.keyBytes} />
       }
       tools={<Tools {...settings} onArm={onArm} onKey={onKey} />}
-      cards={props.cards({ positionOf, onHighlight })}
+      about={<About onPlay={props.onAgain} />}
+      cards={props.cards({ positionOf, onHighlight, onShare: () => onArm("shared") })}
       below={<BitsOfLevel state={state} update={update} replay={replay} scene={frame.scene} />}
       foot={
         <div className="lab0-foot" ref={foot}>
           <Transport scene={scene} marks={marks} label={text.steps}>
-            <div className="lab0-ends">
-              <button type="button" className="transport-skip" onClick={props.onAgain}>
-                {text.again}
-              </button>
-              <PageLink page="lab-1" className="lab0-next">
-                {learnText.next}: {pagesText.titles["lab-1"].place}
-              </PageLink>
-            </div>
+            <PageLink page="lab-1" className="lab0-next">
+              {learnText.next}: {pagesText.titles["lab-1"].place}
+            </PageLink>
           </Transport>
           <div ref={setDataPlace} />
         </div>
@@ -117,6 +113,23 @@ export function Settled(props: SettledProps) {
         />
       </DataPlace>
     </PageBody>
+  );
+}
+
+/** The introduction in short, for readers of a link who have not seen it, and the button that plays it. */
+function About({ onPlay }: { readonly onPlay: () => void }) {
+  return (
+    <div className="intro-about">
+      <p>
+        <Pieces pieces={text.about} />
+      </p>
+      <button type="button" onClick={onPlay}>
+        <svg width="14" height="14" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+          <path d="M4 2v12l9-6z" />
+        </svg>
+        {text.again}
+      </button>
+    </div>
   );
 }
 

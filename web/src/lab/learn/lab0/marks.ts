@@ -10,13 +10,17 @@ import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { percent } from "../../../text/numbers";
 import { sceneAt, stops } from "../../../trace";
 
-/** Returns the steps of a lookup: its stops, in the time of the stage. */
+/** Returns the steps of a lookup: its stops, in the time of the stage. A sentence begins with the event that it describes. */
 export function marksOf({ summary, trace, events, beats }: Story): readonly Mark[] {
   return stops(events).map(({ position }) => ({
     atMs: timeAt(beats, position),
     sentence: narrate(sceneAt(summary, events, position), events, trace.key),
+    ...(position === events.length ? {} : { fromMs: beats[position - 1]?.fromMs ?? 0 }),
   }));
 }
+
+/** Time to read how one digest serves filters of different sizes, while the line to them is drawn. */
+const MAPPED_MS = 3000;
 
 /** The opening: the steps of the lookup by arm A up to the question, and those of the fold after it. */
 export interface OpeningMarks {
@@ -37,10 +41,13 @@ export function openingMarks(story: Story): OpeningMarks {
     return {
       atMs: timeAt(beats, position),
       sentence: isNo ? text.no(number, scene.counts.hashes > 1) : narrate(scene, events, trace.key),
+      // The key has arrived at the level.
+      fromMs: beats[found[order] ?? 0]?.toMs ?? 0,
     };
   });
   const { filtersProbed, blocksRead, hashes } = trace.counters;
   const saved = 1 - total(story.shared) / total(story.perFilter);
+  const landed = endMs + landedMs(queried);
   return {
     story: [
       { atMs: beats[found[0] ?? 0]?.fromMs ?? 0, sentence: text.start },
@@ -48,8 +55,9 @@ export function openingMarks(story: Story): OpeningMarks {
       { atMs: endMs, sentence: text.counted(filtersProbed, blocksRead, hashes) },
     ],
     fold: [
-      { atMs: endMs + landedMs(queried), sentence: text.folding(queried) },
-      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(queried, percent(saved)) },
+      { atMs: landed, sentence: text.folding(queried) },
+      { atMs: landed + MAPPED_MS, sentence: text.mapped },
+      { atMs: endMs + foldMs + HOLD_MS, sentence: text.folded(queried, percent(saved)), fromMs: landed + MAPPED_MS },
     ],
   };
 }

@@ -114,6 +114,7 @@ function useCurve({ client, info, results, points, notify, state, update }: Curv
         results={points}
         curves={curves.value.curves}
         gainHere={gainHere}
+        expected={expected}
         isFormRejected={curves.value.isFormRejected}
         devices={info.devices}
         treeProblem={null}

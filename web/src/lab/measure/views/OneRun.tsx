@@ -11,9 +11,12 @@ import { Trust } from "../../../figures/gains/Trust";
 import { GainFigure } from "../../../figures/gains/View";
 import type { OfferedRun } from "../../../results/heads";
 import { originOf } from "../../../results/points";
+import { gainsText } from "../../../text/gains.en";
+import { en } from "../../../text/lab.en";
 import { day } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
+import { gapLink } from "../../link/gap-link";
 import { Forest } from "../answer/Forest";
 import { ClaimList } from "../ClaimList";
 import { Costs } from "../Costs";
@@ -57,6 +60,11 @@ export function OneRun(props: OneRunProps) {
         interval={hasInterval ? text.interval(row.gain) : ""}
       />
       {row === undefined ? null : <p className="lede">{text.lede(row, head.device.virtualised === true, tables)}</p>}
+      {row === undefined ? null : (
+        <p className="note">
+          {gainsText.whole} <a href={gapLink(head.run.id)}>{en.gainMeasured}</a>
+        </p>
+      )}
       {questions}
       <div className="answer">
         <div className="answer-chart">
