@@ -22,6 +22,9 @@ export function Trust({ summary, children }: TrustProps) {
       <h2 id="trust-title">{text.trust}</h2>
       <p className="trust-verdict" data-state={state}>
         {said}
+        {summary.trust.above === undefined ? null : (
+          <span className="trust-why">{text.trustedWhy(summary.trust.above)}</span>
+        )}
       </p>
       {STATES.map((one) => {
         const checks = summary.trust.checks.filter((check) => check.state === one);

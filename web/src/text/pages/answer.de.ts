@@ -333,9 +333,9 @@ export const answerText: Twin<typeof english> = {
   },
   lede: (row, isVirtual, tables) =>
     [
+      "Ohne Teilen wird der Schlüssel für jeden abgefragten Filter gehasht.",
       `Speicherort: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
       row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
-      "Ohne Teilen wird der Schlüssel für jeden abgefragten Filter gehasht.",
     ]
       .filter(Boolean)
       .join(" "),
@@ -412,6 +412,8 @@ export const answerText: Twin<typeof english> = {
   trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
   trustedPartly: (above) =>
     `Zum Teil: bei Gewinnen über ${Math.ceil(above * 100)} %, falls die fehlgeschlagene Prüfung unten sie nicht verfälscht hat.`,
+  trustedWhy: (above) =>
+    `Derselbe Code, zweimal gemessen, weicht um bis zu ${percent(above, 1)} ab (A/A-Kontrolle). Kleinere Gewinne können Rauschen sein.`,
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
   untrustedNoLookups: "Er enthält keinen Vergleich, der sich beurteilen lässt.",
   states: { good: "Bestanden", fair: "Einschränkungen", poor: "Nicht bestanden" },

@@ -391,9 +391,9 @@ export const answerText = {
   },
   lede: (row: Row, isVirtual: boolean, tables: number | null): string =>
     [
+      "Without sharing, a lookup hashes the key again for each filter that it probes.",
       `Measured ${row.kind === "memory" ? "in" : row.kind === "page-cache" ? "in the" : "on"} ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
       row.emptyFraction === 1 ? "An empty lookup searches for an absent key." : "",
-      "Without sharing, a lookup hashes the key again for each filter that it probes.",
     ]
       .filter(Boolean)
       .join(" "),
@@ -465,6 +465,9 @@ export const answerText = {
   trusted: (above: number): string => `Yes, for gains above ${Math.ceil(above * 100)} %.`,
   trustedPartly: (above: number): string =>
     `In part: gains above ${Math.ceil(above * 100)} %, if the failed check below did not distort them.`,
+  /** Reason of the limit, which is the larger end of the control. */
+  trustedWhy: (above: number): string =>
+    `The same code, measured twice, differs by up to ${percent(above, 1)} (A/A control). Smaller gains may be noise.`,
   untrusted: "Not for gains: its control allows no claim.",
   untrustedNoLookups: "It contains no comparison to judge.",
   states: { good: "Passed", fair: "Limits", poor: "Failed" } as Readonly<Record<string, string>>,

@@ -129,8 +129,10 @@ export const teachText: Twin<typeof english> = {
     embedCopy: "Code kopieren",
   },
   questions: {
-    voteHint: "Wählen Sie eine Option. Die Abbildung zeigt dann das Ergebnis.",
-    voted: "Ihre Stimme",
+    voteHint: "Drücken Sie eine Option für jede Meldung.",
+    votes: (votes, all) => `${votes} von ${all}`,
+    reveal: "Antwort zeigen",
+    clear: "Stimmen löschen",
     heading: "Fragen zum Abstimmen",
     lede: "Jede mit Abbildung, richtiger Antwort und der Fehlvorstellung hinter jeder anderen.",
     choose: "Lab",

@@ -130,8 +130,11 @@ export const teachText = {
     embedCopy: "Copy the snippet",
   },
   questions: {
-    voteHint: "Press an option to vote. The figure then shows the outcome.",
-    voted: "your vote",
+    voteHint: "Press an option for each raised hand.",
+    /** Votes for an option, and all votes. */
+    votes: (votes: number, all: number): string => `${votes} of ${all}`,
+    reveal: "Reveal the answer",
+    clear: "Clear votes",
     heading: "Questions to vote on",
     lede: "Each with its figure, the right option and the misconception behind each other one.",
     choose: "Lab",

@@ -1,6 +1,6 @@
 /** The chosen question: the figure of its lab, live, and its words, as the class sees it before the vote or after the reveal. */
 
-import { useId, useRef, useState } from "react";
+import { type CSSProperties, useId, useRef, useState } from "react";
 import { SEEN } from "../../../elements/seen";
 import { RightMark } from "../../../figures/frame/RightMark";
 import { teachText } from "../../../text/teach/teach.en";
@@ -12,6 +12,15 @@ import { linkOf } from "../plans";
 import type { BankOption, BankQuestion } from "./bank";
 
 const text = teachText.questions;
+
+/** Number of votes by option. */
+type Votes = Readonly<Record<string, number>>;
+
+const NO_VOTES: Votes = {};
+
+function allOf(votes: Votes): number {
+  return Object.values(votes).reduce((sum, one) => sum + one, 0);
+}
 
 interface QuestionCardProps {
   readonly question: BankQuestion;
@@ -25,19 +34,18 @@ interface QuestionCardProps {
 export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCardProps) {
   const { page, step, slide, title } = question;
   const [isOpen, setOpen] = useState(false);
-  /** The lecturer's own vote, with the question that it is of. */
-  const [vote, setVote] = useState({ id: "", option: "" });
-  const voted = vote.id === question.id ? vote.option : "";
-  const choose = (option: string): void => {
-    setVote({ id: question.id, option });
-    setOpen(true);
-  };
+  /** The votes of the class, by question and option. */
+  const [tally, setTally] = useState<Readonly<Record<string, Votes>>>({});
+  const votes = tally[question.id] ?? NO_VOTES;
+  const vote = (option: string): void =>
+    setTally({ ...tally, [question.id]: { ...votes, [option]: (votes[option] ?? 0) + 1 } });
   const id = useId();
   return (
     <article className="question-card" aria-labelledby={id} data-shown={question.id} data-right={question.right}>
       <header>
-        <p>{text.place(labName(page), slide)}</p>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} title={text.place(labName(page), slide)}>
+          {title}
+        </h2>
         <div className="question-tools">
           <fieldset className="segmented">
             <legend className="visually-hidden">{text.phase}</legend>
@@ -64,7 +72,17 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
       <div className="question-body">
         <Figure question={question} theme={theme} isOpen={isOpen} />
         <div>
-          <QuestionWords question={question} isOpen={isOpen} voted={voted} onVote={choose} />
+          <QuestionWords question={question} isOpen={isOpen} votes={votes} onVote={vote} />
+          <p className="question-act">
+            <button type="button" className="primary" hidden={isOpen} onClick={() => setOpen(true)}>
+              {text.reveal}
+            </button>
+            {allOf(votes) === 0 ? null : (
+              <button type="button" className="quiet" onClick={() => setTally({ ...tally, [question.id]: NO_VOTES })}>
+                {text.clear}
+              </button>
+            )}
+          </p>
           <p className="lesson-links">
             <a href={`#${linkOf(page, "", { theme, mode: "projector", slide })}`} onClick={settle}>
               {text.project}
@@ -115,14 +133,13 @@ function Figure({ question: { page, step, title }, theme, isOpen }: FigureProps)
 interface QuestionWordsProps {
   readonly question: BankQuestion;
   readonly isOpen: boolean;
-  /** The chosen option; empty for none. */
-  readonly voted?: string;
-  /** Called with the option that is pressed. Without it, options are text, as on paper. */
+  readonly votes?: Votes;
+  /** Called with an option for each vote. Without it, options are text, as on paper. */
   readonly onVote?: ((option: string) => void) | undefined;
 }
 
 /** Stem and options, after the reveal with the misconceptions and the explanation. */
-export function QuestionWords({ question, isOpen, voted = "", onVote }: QuestionWordsProps) {
+export function QuestionWords({ question, isOpen, votes = NO_VOTES, onVote }: QuestionWordsProps) {
   const { title, stem, options, right, because } = question;
   return (
     <div className="question-words">
@@ -135,7 +152,8 @@ export function QuestionWords({ question, isOpen, voted = "", onVote }: Question
             option={option}
             right={right}
             isOpen={isOpen}
-            isVoted={option.value === voted}
+            votes={votes[option.value] ?? 0}
+            all={allOf(votes)}
             onVote={onVote}
           />
         ))}
@@ -152,19 +170,23 @@ export function QuestionWords({ question, isOpen, voted = "", onVote }: Question
 interface AnswerProps extends Pick<QuestionWordsProps, "isOpen" | "onVote"> {
   readonly option: BankOption;
   readonly right: string | null;
-  readonly isVoted: boolean;
+  readonly votes: number;
+  /** Votes for all options. */
+  readonly all: number;
 }
 
 /** An option with its verdict. Without a recorded one, every option has only its misconception. */
-function Answer({ option: { value, label, mistake }, right, isOpen, isVoted, onVote }: AnswerProps) {
+function Answer({ option: { value, label, mistake }, right, isOpen, votes, all, onVote }: AnswerProps) {
+  const share = { "--share": `${all === 0 ? 0 : (100 * votes) / all}%` } as CSSProperties;
   if (!isOpen) {
     return (
       <li>
         {onVote === undefined ? (
           label
         ) : (
-          <button type="button" className="question-choice" onClick={() => onVote(value)}>
-            {label}
+          <button type="button" className="question-choice" style={share} onClick={() => onVote(value)}>
+            <span>{label}</span>
+            {all === 0 ? null : <span className="mono">{text.votes(votes, all)}</span>}
           </button>
         )}
       </li>
@@ -172,9 +194,9 @@ function Answer({ option: { value, label, mistake }, right, isOpen, isVoted, onV
   }
   const isRight = value === right;
   return (
-    <li data-right={isRight} data-voted={isVoted}>
+    <li data-right={isRight} style={share}>
       <span>{label}</span>
-      {isVoted ? <span className="question-voted">{text.voted}</span> : null}
+      {all === 0 ? null : <span className="question-voted mono">{text.votes(votes, all)}</span>}
       {isRight ? (
         <span className="question-verdict">
           <RightMark isRight={true} isSaid={false} />

@@ -38,14 +38,16 @@ export function Page({ client, info, results, notify, onShown }: PageProps) {
       heading={text.heading}
       lede={text.lede}
       actions={
-        // Instances of tasks need the engine.
-        info.version === "" ? null : (
-          <ExportMenu groups={[quiz.group, ...course]} error={quiz.error} onOpen={() => void quiz.make()} />
-        )
+        <>
+          <LabFilter of={state.of} count={shown.length} onLab={(of) => update({ of, question: "" })} />
+          {/* Instances of tasks need the engine. */}
+          {info.version === "" ? null : (
+            <ExportMenu groups={[quiz.group, ...course]} error={quiz.error} onOpen={() => void quiz.make()} />
+          )}
+        </>
       }
       version={info.version}
     >
-      <LabFilter of={state.of} count={shown.length} onLab={(of) => update({ of, question: "" })} />
       {question === undefined ? null : (
         <div className="questions">
           <List shown={shown} at={at} onOpen={open} />
