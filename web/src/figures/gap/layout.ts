@@ -16,7 +16,7 @@ import { layoutRows, type RowsLayout } from "../chart/layout/rows";
 import type { GapSplit } from "./params";
 
 export const BAR = 16;
-const GAP = 12;
+export const GAP = 12;
 
 export interface GapBar {
   readonly key: "model" | "measured" | GapTermName;
@@ -31,8 +31,8 @@ export interface GapLayout extends RowsLayout {
   readonly bars: readonly GapBar[];
 }
 
-/** Returns the layout in a width. */
-export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: number): GapLayout {
+/** Returns the layout in a width, with bars of this height. */
+export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: number, rowHeight = BAR): GapLayout {
   let end = modelNs;
   const between = terms.map(({ name, ns }) => {
     const from = end;
@@ -51,7 +51,7 @@ export function layoutGap({ modelNs, measuredNs, terms }: GapSplit, width: numbe
     width,
     names: spans.map(({ key }) => text.names[key]),
     axis: { scale: "linear", from: 0, to: most, ticks, format: tick, label: text.axis(name) },
-    rowHeight: BAR,
+    rowHeight,
     gap: GAP,
     numbers: spans.map(({ from, until, kind }) => text.value(until - from, kind)),
   });

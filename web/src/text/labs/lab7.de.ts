@@ -140,28 +140,34 @@ export const lab7Text: Twin<typeof english> = {
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
     scene: {
       title: "Ein Lookup: Modell und Messung",
-      saved: "Gespart durch den gemeinsamen Digest",
-      model: (predicted) => `Modell ${share(predicted)}`,
-      measured: (gain, low, high) => `gemessen ${share(gain)} (${share(low)} bis ${share(high)})`,
-      bars: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
+      saved: "Dieselben gesparten Teile als Anteile ihrer Lookups",
+      share: "gesparter Anteil",
+      partOf: (part, ofNs) => `${share(part)} von ${time(ofNs)}`,
+      measured: (gain, low, high) => `${share(gain)} (${share(low)} bis ${share(high)})`,
+      bars: "Zeit eines mittleren Lookups, ein Digest pro Filter",
       modelName: "Modell",
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
-      partOf: (savedNs, part, ofNs) => `${time(savedNs)}, ${share(part)} von ${time(ofNs)}`,
-      savedPart: (part) => `gespart: ${part}`,
+      savedPart: (savedNs, ofNs) => {
+        const saved = `gespart: ${time(savedNs)}`;
+        const often = Math.round(ofNs / savedNs);
+        return savedNs > 0 && often < 100 ? `${saved}, passt ${often}-mal` : saved;
+      },
       known: "wie im Modell",
       signed,
       rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
-        gain: "Die gemessene Ersparnis bewegt sich auf der Achse.",
-        bars: "Der Balken des gemessenen Lookups erscheint unter dem des Modells.",
-        rest: "Der Unterschied zum Modell gleitet aus dem Balken.",
+        bars: (measuredNs, modelNs) =>
+          `Teilen spart ${time(measuredNs)} des gemessenen Lookups, im Modell ${time(modelNs)}.`,
+        share: "Die gesparten Teile werden zu Anteilen: jeder durch seinen Lookup geteilt.",
+        end: (gain, measuredNs, predicted, modelNs) =>
+          `Gemessen: ${share(gain)} von ${time(measuredNs)}. Modell: ${share(predicted)} von ${time(modelNs)}.`,
       },
       columns: ["Quelle", "ein Digest pro Filter", "gemeinsamer Digest", "gespart"],
       describe: (predicted) =>
-        `Eine Achse des gesparten Anteils mit dem Modell bei ${share(predicted)} und ein Balken des Lookups im Modell.`,
+        `Ein Balken des Lookups im Modell und darunter der gesparte Anteil: ${share(predicted)}.`,
       described: (predicted, gain, model, measured) =>
         `Das Modell spart ${share(predicted)} von ${time(model)}. Die Messung spart ${share(gain)} von ${time(measured)}.`,
     },
@@ -177,7 +183,7 @@ export const lab7Text: Twin<typeof english> = {
   gap: {
     title: "Die Lücke erklären",
     question: (model, measured) =>
-      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. „Zahlen“ unter der Abbildung nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu?`,
+      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. „Zahlen“ nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu? Drücken Sie sie in der Abbildung.`,
     columns: [
       "ein mittlerer Lookup, gemeinsamer Digest",
       "Zeit von einem (Modell)",
@@ -190,21 +196,18 @@ export const lab7Text: Twin<typeof english> = {
       ["Lesen", ns(prices.readNs), fixed(counts.blocks, 3), ns(parts.measuredReadNs)],
       ["übrige Arbeit", "–", "–", ns(parts.measuredOtherNs)],
     ],
-    terms: {
-      hashing: "Mehr oder langsamere Hashes",
-      probing: "Mehr oder langsamere Filterabfragen",
-      "more-reads": "Mehr Lesezugriffe als erwartet",
-      "slow-reads": "Lesezugriffe langsamer als ihr Median",
-      other: "Übrige Arbeit: Tabelle finden, Block durchsuchen, kopieren",
-    },
     numbers: "Zahlen",
-    pick: "Kreuzen Sie alles Zutreffende an.",
+    pick: "Terme des Rests",
+    pressFirst: "Drücken Sie zuerst einen Term in der Abbildung.",
+    chosen: "Sie: mindestens 2 %",
+    notChosen: "ein Teil des Rests",
     figure: "Vom Modell zum gemessenen Lookup, gemeinsamer Digest",
     rest: (rest) => `der Rest: ${signed(rest)}`,
-    explained: "Die Terme in der Abbildung ergeben zusammen den Unterschied.",
+    explained:
+      "Die Terme in der Abbildung ergeben zusammen den Unterschied. Alles andere: Tabelle finden, Block durchsuchen, Wert kopieren.",
     marks: {
       whole: "Der Rest ist ein Block zwischen dem Modell und der Messung.",
-      broken: "Er zerfällt in seine Terme.",
+      broken: "Er zerfällt in seine Terme, jeder so lang wie seine Zeit.",
     },
   },
   disk: {

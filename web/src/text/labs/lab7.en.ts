@@ -192,30 +192,35 @@ export const lab7Text = {
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
     scene: {
       title: "One lookup: model and measurement",
-      saved: "Saved by sharing the digest",
-      model: (predicted: number): string => `model ${share(predicted)}`,
-      measured: (gain: number, low: number, high: number): string =>
-        `measured ${share(gain)} (${share(low)} to ${share(high)})`,
-      bars: "Time of an average lookup with one digest per filter",
+      saved: "The same saved parts as shares of their lookups",
+      share: "saved share",
+      partOf: (part: number, ofNs: number): string => `${share(part)} of ${time(ofNs)}`,
+      measured: (gain: number, low: number, high: number): string => `${share(gain)} (${share(low)} to ${share(high)})`,
+      bars: "Time of an average lookup, one digest per filter",
       modelName: "model",
       measuredName: "measured",
       queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
-      partOf: (savedNs: number, part: number, ofNs: number): string =>
-        `${time(savedNs)}, ${share(part)} of ${time(ofNs)}`,
-      savedPart: (part: string): string => `saved: ${part}`,
+      /** The saved part, and how often it fits into its lookup. */
+      savedPart: (savedNs: number, ofNs: number): string => {
+        const saved = `saved: ${time(savedNs)}`;
+        const often = Math.round(ofNs / savedNs);
+        return savedNs > 0 && often < 100 ? `${saved}, fits ${often} times` : saved;
+      },
       known: "as in the model",
       rest: (value: number): string => `${value < 0 ? "less than the model" : "not in the model"}: ${signed(value)}`,
       signed,
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
-        gain: "The measured saving moves along the axis.",
-        bars: "The bar of the measured lookup appears below that of the model.",
-        rest: "The difference to the model slides out of the bar.",
+        bars: (measuredNs: number, modelNs: number): string =>
+          `Sharing saves ${time(measuredNs)} of the measured lookup; the model predicts ${time(modelNs)}.`,
+        share: "The saved parts become shares: each is divided by its lookup.",
+        end: (gain: number, measuredNs: number, predicted: number, modelNs: number): string =>
+          `Measured: ${share(gain)} of ${time(measuredNs)}. Model: ${share(predicted)} of ${time(modelNs)}.`,
       },
       columns: ["source", "one digest per filter", "shared digest", "saved"],
       describe: (predicted: number): string =>
-        `An axis of the saved share with the model at ${share(predicted)}, and a bar of the model's lookup.`,
+        `A bar of the model's lookup, and below it the saved share: ${share(predicted)}.`,
       described: (predicted: number, gain: number, model: number, measured: number): string =>
         `The model saves ${share(predicted)} of ${time(model)}. The measurement saves ${share(gain)} of ${time(measured)}.`,
     },
@@ -231,7 +236,7 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. “Numbers” below the figure lists the parts. Which terms add at least 2 % of the measured time to the model?`,
+      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. “Numbers” lists the parts. Which terms add at least 2 % of the measured time to the model? Press them in the figure.`,
     columns: ["an average lookup, shared digest", "time of one (model)", "how many (measured)", "total (measured)"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", ns(prices.hashNs), counts.hashes.toFixed(2), ns(parts.measuredHashNs)],
@@ -239,21 +244,18 @@ export const lab7Text = {
       ["reading", ns(prices.readNs), counts.blocks.toFixed(3), ns(parts.measuredReadNs)],
       ["other work", "–", "–", ns(parts.measuredOtherNs)],
     ],
-    terms: {
-      hashing: "More or slower hashes",
-      probing: "More or slower probes",
-      "more-reads": "More reads than expected",
-      "slow-reads": "Reads slower than their median",
-      other: "Other work: find the table, search the block, copy",
-    },
     numbers: "Numbers",
-    pick: "Tick all that apply.",
+    pick: "Terms of the rest",
+    pressFirst: "Press a term in the figure first.",
+    chosen: "you: at least 2 %",
+    notChosen: "a part of the rest",
     figure: "From the model to the measured lookup, shared digest",
     rest: (rest: number): string => `the rest: ${rest < 0 ? "−" : "+"}${time(Math.abs(rest))}`,
-    explained: "The terms in the figure add up to the difference.",
+    explained:
+      "The terms in the figure add up to the difference. Everything else: find the table, search the block, copy the value.",
     marks: {
       whole: "The rest is one block between the model and the measurement.",
-      broken: "It breaks into its terms.",
+      broken: "It breaks into its terms, each as long as its time.",
     },
   },
   disk: {

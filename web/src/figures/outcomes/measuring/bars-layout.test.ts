@@ -12,19 +12,17 @@ const OF: ModelAndMeasured = {
   model: { perFilterNs: 1000, sharedNs: 800 },
   measured: { perFilterNs: 1400, sharedNs: 1190 },
 };
-const END = endOf(barsMarks());
+const END = endOf(barsMarks(OF));
 
 describe.each([358, 700])("model and measurement at %i px", (width) => {
   const at = (t: number, of = OF) => layoutBars(of, "agree", true, t, width).shapes;
-  const rightOf = (key: string, t: number): number => {
-    const { x = 0, width: wide = 0 } = shapeOf(at(t), "box", key) ?? {};
-    return x + wide;
-  };
+  const box = (key: string, t = END, of = OF) => shapeOf(at(t, of), "box", key);
 
   it("draws nothing measured before the run", () => {
     const before = layoutBars(OF, "less", false, END, width).shapes;
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
-    for (const key of ["measured", "measured-saved", "rest"]) expect(shapeOf(before, "box", key)).toBeUndefined();
+    for (const key of ["measured-saved", "measured-share", "rest"]) expect(shapeOf(before, "box", key)).toBeUndefined();
+    expect(shapeOf(at(1000), "box", "measured-share")).toBeUndefined();
   });
 
   it("has a place for each prediction, at the end of its arrow", () => {
@@ -37,35 +35,36 @@ describe.each([358, 700])("model and measurement at %i px", (width) => {
     );
   });
 
-  it("lets the measured saving travel to its value", () => {
-    const places = [1, 600, END].map((t) => shapeOf(at(t), "box", "measured")?.x ?? 0);
-    expect(places[0]).toBeLessThan(places[1] ?? 0);
-    expect(places[1]).toBeLessThan(places[2] ?? 0);
-    expect(saidBy(at(END), "measured-words")).toContain("15.0\u00a0%");
-  });
-
-  it("has parts that add up to the lookup, and a rest that slides out below", () => {
-    const { width: saved = 0, x: left = 0 } = shapeOf(at(END), "box", "measured-saved") ?? {};
-    const { width: known = 0 } = shapeOf(at(END), "box", "measured-shared") ?? {};
-    const { width: rest = 0, y: below = 0 } = shapeOf(at(END), "box", "rest") ?? {};
-    expect((saved + known + rest) / (rightOf("model-shared", END) - left)).toBeCloseTo(1.4, 6);
-    expect(below).toBeGreaterThan(shapeOf(at(END), "box", "measured-shared")?.y ?? 0);
+  it("has both lookups on one scale, with parts that add up", () => {
+    const { width: saved = 0, x: left = 0 } = box("measured-saved") ?? {};
+    const { width: known = 0 } = box("measured-shared") ?? {};
+    const { width: rest = 0 } = box("rest") ?? {};
+    const { x = 0, width: shared = 0 } = box("model-shared") ?? {};
+    expect((saved + known + rest) / (x + shared - left)).toBeCloseTo(1.4, 6);
+    // The saved parts begin at the same place, and their lengths are their times.
+    expect(box("model-saved")?.x).toBe(left);
+    expect(saved / (box("model-saved")?.width ?? 1)).toBeCloseTo(210 / 200, 6);
     expect(saidBy(at(END), "rest-words")).toMatch(/\+390\sns/u);
+    expect(saidBy(at(END), "measured-saved-words")).toMatch(/210\sns, fits 7 times/u);
   });
 
-  it("shows at the bars the shares of the axis", () => {
-    expect(saidBy(at(END), "saved-words")).toContain("20.0\u00a0%");
-    expect(saidBy(at(END), "share-words")).toContain("15.0\u00a0%");
+  it("lets the saved parts come down and become their shares", () => {
+    const copies = [2300, 3300, 4500].map((t) => box("model-copy", t)?.y ?? 0);
+    expect(copies).toEqual([...copies].sort((one, other) => one - other));
+    expect(box("model-copy")).toBeUndefined();
+    expect((box("measured-share")?.width ?? 0) / (box("model-share")?.width ?? 1)).toBeCloseTo(0.15 / 0.2, 6);
+    expect(saidBy(at(END), "model-share-words")).toContain("20.0\u00a0%");
+    expect(saidBy(at(END), "measured-share-words")).toContain("15.0\u00a0%");
   });
 
   it("draws what is missing dashed if the lookup is faster than the model", () => {
     const fast = { ...OF, measured: { perFilterNs: 900, sharedNs: 700 } };
-    expect(shapeOf(at(END, fast), "box", "rest")?.look).toBe("ghost");
+    expect(box("rest", END, fast)?.look).toBe("ghost");
     expect(saidBy(at(END, fast), "rest-words")).toMatch(/−100\sns/u);
   });
 
-  it("has every shape once, and a table with the same numbers", () => {
-    expect(repeatedKeys(at(END))).toEqual([]);
-    expect(barsTable(OF).rows.map((row) => row.length)).toEqual([4, 4]);
+  it("has every shape once at every time, and a table with the same numbers", () => {
+    for (const t of [0, 500, 2300, 3600, END]) expect(repeatedKeys(at(t))).toEqual([]);
+    expect(barsTable(OF).rows.map((row) => row.length)).toEqual([5, 5]);
   });
 });

@@ -1,21 +1,21 @@
 /**
- * Lab 7: model against measurement. The measured saving travels along an axis to the prediction. Below, two bars of one lookup: the
- * saved part first, then the lookup with a shared digest; the rest slides out of the measured bar. Pure.
+ * Lab 7: model against measurement. Above, both lookups on one time scale, each with its saved part first and a notch wherever this part
+ * fits again. Below, the saved parts as shares of their lookups. Pure.
  *
  * **Invariants** (broken by `bars-layout.test.ts`)
- * 1. At the end the mark is at the measured saving, and the parts of each bar add up to its lookup.
+ * 1. Above, the parts of each bar add up to its lookup. Below, each bar ends at its share.
  * 2. Nothing that was measured is drawn before its time.
- * 3. The shares at the bars are those of the axis. The measured share is of pairs of batches, so the quotient of the mean times, which
- *    are the lengths, may differ from it.
+ * 3. The measured share is of pairs of batches, so the quotient of the mean times, which are the lengths, may differ from it.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { share } from "../../../text/units";
-import { ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { type Ends, ticksIn, wholeEnds } from "../../chart/layout/axis";
+import type { Reading } from "../../chart/layout/stop";
 import { textWidth } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
-import { easeOut, mix, passed } from "../../scene/easing";
+import { clamp, easeOut, mix, passed } from "../../scene/easing";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
@@ -37,18 +37,62 @@ export interface ModelAndMeasured {
   readonly measured: ArmTimes;
 }
 
-const GAIN_MS = 1800;
-const BARS_MS = 1800;
-const REST_MS = 1800;
-/** Bars of a lookup. In a narrow picture their names are above them. */
-const BAR = { wide: { top: 196, pitch: 66 }, narrow: { top: 222, pitch: 82 }, height: 34 } as const;
+const GROW_MS = 2200;
+const STRETCH_MS = 2400;
+const REST_MS = 900;
 
-export function barsMarks(): readonly Mark[] {
+const savedNs = ({ perFilterNs, sharedNs }: ArmTimes): number => perFilterNs - sharedNs;
+
+export function barsMarks({ predicted, gain, model, measured }: ModelAndMeasured): readonly Mark[] {
   return [
-    { atMs: GAIN_MS, sentence: text.steps.gain },
-    { atMs: GAIN_MS + BARS_MS, sentence: text.steps.bars },
-    { atMs: GAIN_MS + BARS_MS + REST_MS, sentence: text.steps.rest },
+    { atMs: GROW_MS, sentence: text.steps.bars(savedNs(measured), savedNs(model)) },
+    { atMs: GROW_MS + STRETCH_MS, sentence: text.steps.share },
+    {
+      atMs: GROW_MS + STRETCH_MS + REST_MS,
+      sentence: text.steps.end(gain, measured.perFilterNs, predicted, model.perFilterNs),
+    },
   ];
+}
+
+/** Tops of the four bars with their titles, and the scales of times and shares. */
+interface Places {
+  readonly isNarrow: boolean;
+  readonly left: number;
+  readonly right: number;
+  readonly barHeight: number;
+  readonly time: { readonly title: number; readonly model: number; readonly measured: number };
+  readonly share: { readonly title: number; readonly model: number; readonly measured: number };
+  readonly height: number;
+  /** Ends of the axis of shares. */
+  readonly ends: Ends;
+  readonly ns: (value: number) => number;
+  readonly part: (share: number) => number;
+}
+
+/** Room of times right of the bars. */
+const TIMES = 74;
+/** Height of a name above its bar, of a line of words below it, and of the row of the prediction. */
+const ROW = { name: 20, words: 17, prediction: 30 } as const;
+
+function placesOf({ predicted, low, high, model, measured }: ModelAndMeasured, width: number, spare: number): Places {
+  const isNarrow = width < 480;
+  const barHeight = 32 + 0.2 * spare;
+  const name = isNarrow ? ROW.name : 0;
+  const [left, right] = [isNarrow ? 0 : 104, width - TIMES];
+  const time = { title: 16, model: 30 + name, measured: 0 };
+  time.measured = time.model + barHeight + ROW.words + 13 + name;
+  const title = time.measured + barHeight + 2 * ROW.words + 28 + 0.2 * spare;
+  const first = title + 14 + name;
+  const places = { title, model: first, measured: first + barHeight + ROW.prediction + name };
+  const ends = wholeEnds([Math.min(0, low), Math.max(predicted, high) * 1.25], 5);
+  const longest = Math.max(model.perFilterNs, measured.perFilterNs);
+  return {
+    ...{ isNarrow, left, right, barHeight, time, share: places },
+    height: places.measured + barHeight + 30,
+    ns: linear([0, longest], [left, right]),
+    ends,
+    part: linear(ends, [left, right]),
+  };
 }
 
 /** The picture; `hasRun` says whether the measurement may be drawn. `chosen` is a prediction of `lab7Text.agree.options`. */
@@ -60,210 +104,234 @@ export function layoutBars(
   width: number,
   spare = 0,
 ): SceneShapes {
-  const more = width < 480 ? 0 : spare;
-  const shapes = [...gauge(of, chosen, hasRun ? t : 0, width), ...bars(of, hasRun ? t - GAIN_MS : 0, width, more)];
-  return { height: width < 480 ? 470 : 410 + more, shapes };
-}
-
-/** The axis of the saved share. */
-function axisOf({ predicted: model, low, high }: ModelAndMeasured, width: number) {
-  const ends = wholeEnds([Math.min(0, low), Math.max(model, high) * 1.25], 5);
-  return { ends, x: linear(ends, [12, width - 40]), y: 112 };
-}
-
-/** Room of the grip before the words of a prediction. */
-const GRIP = 20;
-
-/** Side of the model on which a prediction is. */
-const SIDES: Readonly<Record<string, number>> = { less: -1, agree: 0, more: 1 };
-
-/** Ends of the arrow of each prediction, from left to right, and its height. */
-export function predictedPlaces(of: ModelAndMeasured, width: number) {
-  const { ends, x, y } = axisOf(of, width);
-  const to = (side: number): number => {
-    return Math.min(Math.max(x(of.predicted) + side * 0.22 * width, x(ends[0])), x(ends[1]));
+  const places = placesOf(of, width, width < 480 ? 0 : spare);
+  const now = hasRun ? t : 0;
+  return {
+    height: places.height,
+    shapes: [
+      ...times(of, now, places),
+      ...shares(of, now - GROW_MS, places),
+      ...(chosen === null ? [] : arrow(of, chosen, width, places)),
+    ],
   };
-  const places = Object.entries(SIDES).map(([value, side]) => ({ value, px: to(side) }));
-  return { places, across: y - 26, rest: x(of.predicted) };
 }
 
-/** A prediction: an arrow from the model's value, or a line at it. */
-function arrow(of: ModelAndMeasured, chosen: string, width: number): readonly Shape[] {
-  const far = SIDES[chosen] ?? 0;
-  const { places, rest, across } = predictedPlaces(of, width);
-  const to = places.find(({ value }) => value === chosen)?.px ?? rest;
-  const head = `M${n(to - far * 8)} ${across - 5}L${n(to)} ${across}L${n(to - far * 8)} ${across + 5}`;
-  const d = far === 0 ? straight(rest + 5, across - 16, rest + 5, across + 26) : straight(rest, across, to, across);
-  return [
-    ...predicted("you", d, {
-      x: to + (far < 0 ? -GRIP : GRIP),
-      y: across + 5,
-      says: text.predicted[chosen as keyof typeof text.predicted] ?? "",
-      anchor: far < 0 ? "end" : "start",
-    }),
-    ...(far === 0 ? [] : [{ kind: "line", key: "you-arrow", d: head, stroke: "ink", width: 2 } as const]),
-  ];
-}
-
-/** The saved share on an axis. */
-function gauge(of: ModelAndMeasured, chosen: string | null, t: number, width: number): readonly Shape[] {
-  const { predicted: model, gain, low, high } = of;
-  const { ends, x, y } = axisOf(of, width);
-  const shapes: Shape[] = [
-    words("gauge", 0, 16, text.saved, { isBold: true }),
-    { kind: "line", key: "axis", d: straight(x(ends[0]), y, x(ends[1]), y), stroke: "ink" },
-    ...ticksIn(ends, 5).flatMap((tick): Shape[] => [
-      { kind: "line", key: `tick${tick}`, d: straight(x(tick), y, x(tick), y + 5), stroke: "ink" },
-      words(`tick${tick}-words`, x(tick), y + 20, percent(tick), { anchor: "middle", size: 12.5, paint: "soft" }),
-    ]),
-    { kind: "line", key: "model", d: straight(x(model), y - 42, x(model), y), stroke: "ink", width: 2.5 },
-    words("model-words", x(model), y - 50, text.model(model), { anchor: "middle", size: 13 }),
-    {
-      kind: "place",
-      key: "model-place",
-      x: x(model) - 4,
-      y: y - 42,
-      width: 8,
-      height: 42,
-      reads: { at: reads.named(text.columns[3]), values: text.model(model), origin: reads.model },
-    },
-  ];
-  if (chosen !== null) shapes.push(...arrow(of, chosen, width));
-  if (t <= 0) return shapes;
-  const at = mix(x(0), x(gain), passed(t, 0, 1200));
-  const done = passed(t, 1200, 400, easeOut);
-  return [
-    ...shapes,
-    whisker("interval", x(low), x(high), y - 9, done),
-    {
-      kind: "box",
-      key: "measured",
-      x: at - 5,
-      y: y - 14,
-      width: 10,
-      height: 10,
-      fill: "ink",
-      reads: { at: reads.named(text.columns[3]), values: text.measured(gain, low, high) },
-    },
-    words("measured-words", x(gain), y + 42, text.measured(gain, low, high), {
-      anchor: x(gain) < 130 ? "start" : "middle",
-      isBold: true,
-      opacity: done,
-    }),
-  ];
-}
-
-/** Both lookups as bars, and the rest below. */
-function bars(
-  { model, measured, predicted, gain }: ModelAndMeasured,
-  t: number,
-  width: number,
-  more: number,
-): readonly Shape[] {
-  const isNarrow = width < 480;
-  const [left, right] = [isNarrow ? 0 : 104, width - 74];
-  const longest = Math.max(model.perFilterNs, measured.perFilterNs);
-  const scale = linear([0, longest], [0, right - left]);
-  const height = BAR.height + 0.2 * more;
-  const { top, pitch: least } = isNarrow ? BAR.narrow : BAR.wide;
-  const pitch = least + 0.4 * more;
-  const base = height / 2 + 5;
-  const name = (key: string, says: string, y: number): Shape =>
-    isNarrow
-      ? words(key, left, y - 6, says, { size: 13 })
-      : words(key, left - 10, y + base, says, { anchor: "end", size: 13 });
-  const saved = (key: string, y: number, times: ArmTimes, share: number, grown: number, source: string): Shape => {
-    const length = scale(times.perFilterNs - times.sharedNs) * grown;
-    const reading = readingOf(source, text.columns[3], partOf(share, times));
-    return { kind: "box", key, x: left, y, width: length, height, fill: "hash", texture: "hatch", reads: reading };
-  };
-  const whole = (key: string, times: ArmTimes, y: number, opacity: number): Shape =>
-    words(key, left + scale(times.perFilterNs) + 8, y + base, text.time(times.perFilterNs), { size: 13, opacity });
-  const shapes: Shape[] = [
-    words("bars", 0, top - (isNarrow ? 30 : 14), text.bars, { isBold: true }),
-    name("model-name", text.modelName, top),
-    saved("model-saved", top, model, predicted, 1, text.modelName),
-    sharedBar("model-shared", model, text.modelName, {
-      x: left + scale(model.perFilterNs - model.sharedNs),
-      y: top,
-      width: scale(model.sharedNs),
-      height,
-    }),
-    whole("model-time", model, top, 1),
-    savedWords("saved-words", left, top + height + 17, text.savedPart(partOf(predicted, model)), 1),
-    name("measured-name", text.measuredName, top + pitch),
-  ];
-  const y = top + pitch;
-  if (t <= 0) return [...shapes, ...queried({ x: left, y, width: right - left, height })];
-  const grown = passed(t, 0, 1400);
-  const out = passed(t, BARS_MS, 1200);
+/** Both lookups on one time scale. */
+function times({ model, measured }: ModelAndMeasured, t: number, places: Places): readonly Shape[] {
+  const { left, right, barHeight, ns, time } = places;
   const rest = measured.sharedNs - model.sharedNs;
   const known = Math.min(measured.sharedNs, model.sharedNs);
-  const start = left + scale(measured.perFilterNs - measured.sharedNs) * grown;
-  const knownLength = scale(known) * grown;
-  const restLength = scale(Math.abs(rest)) * grown;
-  const restPlace = { x: start + knownLength, y, width: restLength, height };
-  const done = passed(t, 1400, 300, easeOut);
+  const grown = ns(measured.perFilterNs * passed(t, 0, GROW_MS - 600)) - left;
+  const saved = ns(savedNs(measured)) - left;
+  const knownLength = ns(known) - left;
+  const done = passed(t, GROW_MS - 600, 400, easeOut);
+  const y = time.measured;
+  const row = { y, height: barHeight };
+  const [savedGrown, knownGrown] = [Math.min(grown, saved), clampTo(grown - saved, knownLength)];
+  const restAt = left + saved + knownLength;
+  const restLength = ns(Math.abs(rest)) - left;
+  const bars: readonly Shape[] =
+    t <= 0
+      ? queried({ ...row, x: left, width: right - left })
+      : [
+          savedBar("measured-saved", { ...row, x: left, width: savedGrown }, reading(text.measuredName, 3, measured)),
+          sharedBar("measured-shared", { ...row, x: left + savedGrown, width: knownGrown }, measured),
+          {
+            ...{ kind: "box", key: "rest", ...row, x: restAt, stroke: "ink" },
+            // A lookup that is faster than the model has no rest that grows.
+            ...(rest < 0
+              ? { fill: "none", look: "ghost", width: restLength, opacity: done }
+              : { fill: "skip", width: clampTo(grown - saved - knownLength, restLength) }),
+            reads: { at: reads.restAt, values: text.signed(rest) },
+          } as Box,
+          ...inside("known-words", text.known, left + saved, y + barHeight / 2 + 5, knownLength, done),
+          ...below("measured", measured, saved, y, done, places),
+          ...restWords(rest, { x: restAt, y, width: restLength }, done, places),
+        ];
   return [
-    ...shapes,
-    saved("measured-saved", y, measured, gain, grown, text.measuredName),
-    sharedBar("measured-shared", measured, text.measuredName, { x: start, y, width: knownLength, height }),
-    { kind: "box", key: "rest-place", ...restPlace, fill: "none", stroke: "edge", look: "ghost" },
+    words("bars", 0, time.title, text.bars, { isBold: true }),
+    nameOf("model-name", text.modelName, time.model, places),
+    nameOf("measured-name", text.measuredName, y, places),
+    savedBar(
+      "model-saved",
+      { x: left, y: time.model, width: ns(savedNs(model)) - left, height: barHeight },
+      reading(text.modelName, 3, model),
+    ),
     {
-      kind: "box",
-      key: "rest",
-      ...restPlace,
-      y: y + pitch * out,
-      // A lookup that is faster than the model has no remainder to animate.
-      fill: rest < 0 ? "none" : "skip",
-      stroke: "ink",
-      ...(rest < 0 ? { look: "ghost" as const } : {}),
-      reads: { at: reads.restAt, values: text.signed(rest) },
+      ...{ kind: "box", key: "model-shared", x: ns(savedNs(model)), y: time.model, fill: "panel", stroke: "ink" },
+      ...{ width: ns(model.sharedNs) - left, height: barHeight },
+      reads: reading(text.modelName, 2, model),
     },
-    whole("measured-time", measured, y, done),
-    words("rest-words", start + knownLength + restLength / 2, y + pitch + height + 20, text.rest(rest), {
-      anchor: start + knownLength + restLength / 2 > 0.85 * width ? "end" : "middle",
-      isBold: true,
-      opacity: passed(t, BARS_MS + 900, 300, easeOut),
-    }),
-    ...inside("known-words", text.known, start, y + base, knownLength, out),
-    savedWords("share-words", left, y + height + 17, text.savedPart(partOf(gain, measured)), done),
+    ...below("model", model, ns(savedNs(model)) - left, time.model, 1, places),
+    ...bars,
+    // The end of the model's saved part, down to the measured one. On a phone, a name is in between.
+    {
+      kind: "line",
+      key: "saved-end",
+      d: straight(ns(savedNs(model)), time.model + barHeight, ns(savedNs(model)), y + barHeight),
+      stroke: "hash",
+      opacity: t <= 0 || places.isNarrow ? 0 : 1,
+    },
   ];
+}
+
+/** Notches at the lower edge of a bar, wherever the saved part fits again. */
+function notches(key: string, of: ArmTimes, y: number, opacity: number, { barHeight, ns }: Places): Shape {
+  const saved = savedNs(of);
+  const times = saved > 0 ? Math.min(Math.floor(of.perFilterNs / saved), NOTCHES_MOST) : 0;
+  const bottom = y + barHeight;
+  const d = Array.from({ length: times }, (_, at) => `M${n(ns(saved * (at + 1)))} ${n(bottom)}v-9`).join("");
+  return { kind: "line", key: `${key}-notches`, d, stroke: "hash", width: 2, opacity };
+}
+
+/** A part that fits more often is too small to be seen. */
+const NOTCHES_MOST = 100;
+
+/** Words below a bar, right of the end of its saved part, and its time at its end. */
+function below(key: string, of: ArmTimes, saved: number, y: number, opacity: number, places: Places): readonly Shape[] {
+  const { left, barHeight, ns } = places;
+  return [
+    notches(key, of, y, opacity, places),
+    words(`${key}-saved-words`, left + saved + 6, y + barHeight + 17, text.savedPart(savedNs(of), of.perFilterNs), {
+      ...{ isBold: true, paint: "hash", opacity },
+    }),
+    words(`${key}-time`, ns(of.perFilterNs) + 8, y + barHeight / 2 + 5, text.time(of.perFilterNs), {
+      ...{ size: 13, opacity },
+    }),
+  ];
+}
+
+/** Words of the rest: in its box, or below it. */
+function restWords(
+  rest: number,
+  { x, y, width }: Pick<Box, "x" | "y" | "width">,
+  opacity: number,
+  { left, right, barHeight }: Places,
+): readonly Shape[] {
+  const says = text.rest(rest);
+  const wide = textWidth(says, 14) + 10;
+  if (wide <= width && rest >= 0) {
+    const look = { anchor: "middle", isBold: true, paint: "bg", isOnFill: true, opacity } as const;
+    return [words("rest-words", x + width / 2, y + barHeight / 2 + 5, says, look)];
+  }
+  const middle = Math.min(Math.max(x + width / 2, left + wide / 2), right + TIMES - wide / 2);
+  return [words("rest-words", middle, y + barHeight + 34, says, { anchor: "middle", isBold: true, opacity })];
+}
+
+/** The saved parts as shares of their lookups. */
+function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape[] {
+  const { predicted: model, gain, low, high } = of;
+  const { left, right, barHeight: height, ends, part, share: at } = places;
+  const bottom = at.measured + height;
+  const zero = part(0);
+  const [landed, done] = [t >= STRETCH_MS, passed(t, STRETCH_MS, 400, easeOut)];
+  const bar = (key: string, y: number, to: number, said: Reading): Shape =>
+    savedBar(key, { x: Math.min(zero, to), y, width: Math.abs(to - zero), height }, said);
+  return [
+    words("share", 0, at.title, text.saved, { isBold: true }),
+    ...ticksIn(ends, 5).flatMap((tick): readonly Shape[] => [
+      {
+        kind: "line",
+        key: `tick${tick}`,
+        d: straight(part(tick), at.model - 4, part(tick), bottom + 4),
+        stroke: "line",
+      },
+      words(`tick${tick}-words`, part(tick), bottom + 20, percent(tick), {
+        ...{ anchor: part(tick) < 12 ? "start" : "middle", size: 12.5, paint: "soft" },
+      }),
+    ]),
+    { kind: "line", key: "share-axis", d: straight(zero, at.model - 4, zero, bottom + 4), stroke: "ink" },
+    nameOf("model-share-name", text.modelName, at.model, places),
+    nameOf("measured-share-name", text.measuredName, at.measured, places),
+    bar("model-share", at.model, part(model), {
+      ...{ at: reads.row(text.modelName, text.share), values: share(model), origin: reads.model },
+    }),
+    numberIn(
+      "model-share-words",
+      [text.partOf(model, of.model.perFilterNs), share(model)],
+      part(model),
+      at.model,
+      1,
+      places,
+    ),
+    ...(t > 0 || landed
+      ? []
+      : [
+          {
+            ...{ kind: "box", key: "share-asked", x: zero, y: at.measured, width: right - zero, height },
+            ...{ fill: "none", stroke: "edge" },
+          } as Box,
+        ]),
+    ...(t <= 0 || landed ? [] : copies(of, t, places)),
+    ...(landed
+      ? [
+          bar("measured-share", at.measured, part(gain), {
+            ...{ at: reads.row(text.measuredName, text.share), values: text.measured(gain, low, high) },
+          }),
+          whisker("interval", part(low), part(high), at.measured + height / 2, done),
+          numberIn(
+            "measured-share-words",
+            [text.measured(gain, low, high), share(gain)],
+            Math.max(part(high), left),
+            at.measured,
+            done,
+            places,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Copies of both saved parts come down from the time scale, and become shares. */
+function copies(of: ModelAndMeasured, t: number, { barHeight: height, left, ns, part, time, share: at }: Places) {
+  const down = passed(t, 0, STRETCH_MS / 2 - 100);
+  const wide = passed(t, STRETCH_MS / 2, STRETCH_MS / 2);
+  return (["model", "measured"] as const).map((key): Shape => {
+    const goal = part(key === "model" ? of.predicted : of.gain);
+    const x = mix(left, part(0), down);
+    const y = mix(time[key], at[key], down);
+    const width = mix(ns(savedNs(of[key])) - left, goal - part(0), wide);
+    return { kind: "box", key: `${key}-copy`, x, y, width, height, fill: "hash", texture: "hatch", stroke: "ink" };
+  });
+}
+
+/** A number right of its bar, in the longest words for which there is room. */
+function numberIn(key: string, all: readonly string[], end: number, y: number, opacity: number, places: Places): Shape {
+  const { right, barHeight } = places;
+  const says = all.find((one) => end + 10 + textWidth(one, 15) <= right + TIMES) ?? all.at(-1) ?? "";
+  return words(key, end + 10, y + barHeight / 2 + 5, says, { size: 15, isBold: true, opacity });
+}
+
+function nameOf(key: string, says: string, y: number, { isNarrow, left, barHeight }: Places): Shape {
+  return isNarrow
+    ? words(key, left, y - 6, says, { size: 13 })
+    : words(key, left - 10, y + barHeight / 2 + 5, says, { anchor: "end", size: 13 });
+}
+
+function savedBar(key: string, place: Pick<Box, "x" | "y" | "width" | "height">, said: Box["reads"]): Shape {
+  const look = { fill: "hash", texture: "hatch" } as const;
+  return { kind: "box", key, ...place, ...look, ...(said === undefined ? {} : { reads: said }) };
+}
+
+/** The measured lookup with a shared digest, as far as the model names it. */
+function sharedBar(key: string, place: Pick<Box, "x" | "y" | "width" | "height">, of: ArmTimes): Shape {
+  return { kind: "box", key, ...place, fill: "panel", stroke: "ink", reads: reading(text.measuredName, 2, of) };
+}
+
+/** Reading of the shared lookup (column 2) or of the saved part (column 3) of a source. */
+function reading(source: string, column: 2 | 3, of: ArmTimes) {
+  const values = text.time(column === 2 ? of.sharedNs : savedNs(of));
+  const said = { at: reads.row(source, text.columns[column]), values };
+  return source === text.modelName ? { ...said, origin: reads.model } : said;
 }
 
 /** Before the run: the place of the measured lookup, whose length is not known. */
 function queried(place: Pick<Box, "x" | "y" | "width" | "height">): readonly Shape[] {
   const { x, y, height } = place;
   return [
-    { kind: "box", key: "asked", ...place, fill: "panel", stroke: "line" },
+    { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge" },
     words("asked-words", x + 12, y + height / 2 + 5, text.queried, { size: 14, paint: "soft" }),
   ];
-}
-
-/** The lookup with a shared digest. */
-function sharedBar(
-  key: string,
-  { sharedNs }: ArmTimes,
-  source: string,
-  place: Pick<Box, "x" | "y" | "width" | "height">,
-): Shape {
-  const look = { fill: "panel", stroke: "ink" } as const;
-  return { kind: "box", key, ...place, ...look, reads: readingOf(source, text.columns[2], text.time(sharedNs)) };
-}
-
-/** Reading of a part of a source's lookup. */
-function readingOf(source: string, column: string, values: string) {
-  const reading = { at: reads.row(source, column), values };
-  return source === text.modelName ? { ...reading, origin: reads.model } : reading;
-}
-
-/** The saved time and share of a lookup. */
-function partOf(share: number, { perFilterNs, sharedNs }: ArmTimes): string {
-  return text.partOf(perFilterNs - sharedNs, share, perFilterNs);
-}
-
-function savedWords(key: string, x: number, y: number, says: string, opacity: number): Shape {
-  return words(key, x, y, says, { size: 14, isBold: true, paint: "hash", opacity });
 }
 
 /** Words in a part of a bar, if there is room for them. */
@@ -272,16 +340,51 @@ function inside(key: string, says: string, x: number, y: number, width: number, 
   return [words(key, x + width / 2, y, says, { anchor: "middle", size: 13, opacity })];
 }
 
+const clampTo = (value: number, most: number): number => clamp(value / Math.max(most, 1e-9)) * most;
+
+/** Room of the grip before the words of a prediction. */
+const GRIP = 20;
+
+/** Side of the model on which a prediction is. */
+const SIDES: Readonly<Record<string, number>> = { less: -1, agree: 0, more: 1 };
+
+/** Ends of the arrow of each prediction, from left to right, and its height. */
+export function predictedPlaces(of: ModelAndMeasured, width: number, spare = 0) {
+  return predictedIn(of, width, placesOf(of, width, width < 480 ? 0 : spare));
+}
+
+function predictedIn(of: ModelAndMeasured, width: number, { isNarrow, left, right, part, share: at }: Places) {
+  const rest = part(of.predicted);
+  const to = (side: number): number => Math.min(Math.max(rest + side * 0.2 * width, left + 8), right);
+  const px = Object.entries(SIDES).map(([value, side]) => ({ value, px: to(side) }));
+  return { places: px, across: at.measured - (isNarrow ? ROW.name : 0) - ROW.prediction / 2, rest };
+}
+
+/** A prediction: an arrow from the model's share, or a line at it. */
+function arrow(of: ModelAndMeasured, chosen: string, width: number, all: Places): readonly Shape[] {
+  const far = SIDES[chosen] ?? 0;
+  const { places, rest, across } = predictedIn(of, width, all);
+  const to = places.find(({ value }) => value === chosen)?.px ?? rest;
+  const head = `M${n(to - far * 8)} ${across - 5}L${n(to)} ${across}L${n(to - far * 8)} ${across + 5}`;
+  const end = all.share.measured + all.barHeight;
+  const says = text.predicted[chosen as keyof typeof text.predicted] ?? "";
+  const after = Math.max(to, rest) + GRIP;
+  const isAfter = after + textWidth(says, 14) <= width;
+  return [
+    ...predicted("you", far === 0 ? straight(rest, across - 12, rest, end) : straight(rest, across, to, across), {
+      ...{ x: isAfter ? after : Math.min(to, rest) - GRIP, y: across + 5, says, anchor: isAfter ? "start" : "end" },
+    }),
+    ...(far === 0 ? [] : [{ kind: "line", key: "you-arrow", d: head, stroke: "ink", width: 2 } as const]),
+  ];
+}
+
 /** The numbers behind the picture. */
 export function barsTable({ predicted: model, gain, low, high, ...of }: ModelAndMeasured) {
-  const row = (name: string, times: ArmTimes, saved: string) => [
-    name,
-    text.time(times.perFilterNs),
-    text.time(times.sharedNs),
-    saved,
+  const row = (name: string, of: ArmTimes, saved: string) => [
+    ...[name, text.time(of.perFilterNs), text.time(of.sharedNs), text.time(savedNs(of)), saved],
   ];
   return {
-    columns: text.columns,
+    columns: [...text.columns, text.share],
     rows: [
       row(text.modelName, of.model, share(model)),
       row(text.measuredName, of.measured, text.measured(gain, low, high)),

@@ -1,15 +1,16 @@
 /**
- * Lab 7: the rest between model and measurement is one block, and breaks into its named terms. Pure.
+ * Lab 7: the rest between model and measurement is one block of slices that the reader presses, and breaks into its named terms. Pure.
  *
  * **Invariants** (broken by `gap-layout.test.ts`)
  * 1. At the end the bars are those of the figure of a gap: each term begins where the one before ended.
  * 2. No bar of a term is drawn before the block breaks.
  */
+
+import type { GapTermName } from "../../../engine/contract";
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { PlacedRow } from "../../chart/layout/rows";
-import { textWidth } from "../../chart/layout/text";
-import { BAR, type GapBar, type GapLayout, layoutGap } from "../../gap/layout";
+import { GAP, type GapBar, type GapLayout, layoutGap } from "../../gap/layout";
 import type { GapSplit } from "../../gap/params";
 import { TERM_COSTS } from "../../linked/thing";
 import type { Mark } from "../../scene/clock";
@@ -19,6 +20,8 @@ import { type SceneShapes, type Shape, straight, words } from "../../scene/shape
 const text = lab7Text.gap;
 const WHOLE_MS = 800;
 const EACH_MS = 700;
+/** Height of a bar. */
+const BAR = 28;
 
 export function gapMarks({ terms }: GapSplit): readonly Mark[] {
   return [
@@ -27,15 +30,23 @@ export function gapMarks({ terms }: GapSplit): readonly Mark[] {
   ];
 }
 
-/** The picture; as long as the terms are not known to the reader, the rest is one block across the rows of all terms. */
-export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, width: number): SceneShapes {
-  const layout = layoutGap(gap, width);
+/**
+ * The picture. As long as the terms are not known to the reader, the rest has one slice of equal length for each term, and the slices of
+ * the terms that the reader chose have their colors.
+ */
+export function layoutGapScene(
+  gap: GapSplit,
+  chosen: readonly GapTermName[],
+  isBroken: boolean,
+  t: number,
+  width: number,
+): SceneShapes {
+  const layout = layoutGap(gap, width, BAR);
   const { bars, rows, height } = layout;
   const now = isBroken ? t : 0;
   const broken = passed(now, WHOLE_MS - 200, 200, easeOut);
   const [first, last] = [rows[1], bars.length - 1];
-  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, layout, 1 - broken)];
-  if (!layout.isNarrow) shapes.push(...rows.slice(1, last).map((place, at) => askedTerm(place, at, 1 - broken)));
+  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, chosen, layout, 1 - broken)];
   for (const [at, bar] of bars.entries()) {
     const place = rows[at];
     if (place === undefined) continue;
@@ -47,40 +58,59 @@ export function layoutGapScene(gap: GapSplit, isBroken: boolean, t: number, widt
   return { height, shapes };
 }
 
-/** The rest between both whole bars as one block, with its length. */
-function restBlock(gap: GapSplit, { bars, rows }: GapLayout, opacity: number): readonly Shape[] {
-  const rest = gap.measuredNs - gap.modelNs;
-  const [place, until] = [rows[1], rows[bars.length - 2]];
-  const ends = [bars[0], bars.at(-1)].map((bar) => (bar === undefined ? 0 : bar.x + bar.width));
-  const [from, to] = [Math.min(...ends), Math.max(...ends)];
-  if (place === undefined || until === undefined) return [];
-  const says = text.rest(rest);
-  const isInside = rest >= 0 && textWidth(says, 14) + 16 < to - from;
-  return [
-    {
-      kind: "box",
-      key: "rest",
-      x: from,
-      y: place.top,
-      width: to - from,
-      height: until.top + BAR - place.top,
-      fill: rest < 0 ? "none" : "skip",
-      stroke: "ink",
-      opacity,
-      ...(rest < 0 ? { look: "ghost" as const } : {}),
-    },
-    words("rest-words", isInside ? (from + to) / 2 : to + 10, (place.middle + until.middle) / 2 + 5, says, {
-      anchor: isInside ? "middle" : "start",
-      isBold: true,
-      opacity,
-      ...(isInside ? { paint: "bg", isOnFill: true } : {}),
-    }),
-  ];
+/** Places of the names of all terms, which the reader presses: their left and right end, and their middle. */
+export function termPlaces(gap: GapSplit, width: number) {
+  const { rows, isNarrow } = layoutGap(gap, width, BAR);
+  return gap.terms.map(({ name }, at) => {
+    const { nameX = 0, nameY = 0, middle = 0 } = rows[at + 1] ?? {};
+    return isNarrow
+      ? ({ name, top: nameY - 8, left: nameX } as const)
+      : ({ name, top: middle, right: width - nameX } as const);
+  });
 }
 
-/** A term as long as its part of the rest is not known. */
-function askedTerm({ name, nameX, nameY, anchor }: PlacedRow, at: number, opacity: number): Shape {
-  return words(`asked${at}`, nameX, nameY, `${name} ?`, { anchor, size: 12.5, paint: "soft", opacity });
+/** Key of the slice of a term, before its name. */
+export const SLICE = "slice-";
+
+/** The rest between both whole bars, with its length. */
+function restBlock(
+  gap: GapSplit,
+  chosen: readonly GapTermName[],
+  { bars, rows, isNarrow }: GapLayout,
+  opacity: number,
+): readonly Shape[] {
+  const rest = gap.measuredNs - gap.modelNs;
+  const ends = [bars[0], bars.at(-1)].map((bar) => (bar === undefined ? 0 : bar.x + bar.width));
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  const terms = rows.slice(1, bars.length - 1);
+  const says = text.rest(rest);
+  const middle = terms[Math.floor(terms.length / 2)]?.middle ?? 0;
+  // Slices of rows without names between them are one block.
+  const more = isNarrow ? 0 : GAP;
+  return [
+    ...gap.terms.flatMap(({ name }, at): readonly Shape[] => {
+      const isChosen = chosen.includes(name);
+      const cost = TERM_COSTS[name];
+      const y = (terms[at]?.top ?? 0) - more / 2;
+      const inside = isChosen ? text.chosen : "?";
+      return [
+        {
+          ...{ kind: "box", key: `${SLICE}${name}`, x: from, y, width: to - from, height: BAR + more },
+          ...{ fill: isChosen ? (cost ?? "skip") : "panel", stroke: "ink", opacity },
+          ...(rest < 0 ? { look: "ghost" as const } : {}),
+          reads: { at: reads.named(terms[at]?.name ?? ""), values: isChosen ? text.chosen : text.notChosen },
+        },
+        words(`${SLICE}${name}-words`, (from + to) / 2, y + (BAR + more) / 2 + 5, inside, {
+          ...{ anchor: "middle", size: 13, opacity },
+          ...(isChosen ? { paint: "bg", isOnFill: true, isBold: true } : { paint: "soft" }),
+        }),
+      ];
+    }),
+    // On a phone there is no room left of the rest.
+    isNarrow
+      ? words("rest-words", to, terms[0]?.nameY ?? 0, says, { anchor: "end", isBold: true, opacity })
+      : words("rest-words", from - 10, middle + 5, says, { anchor: "end", isBold: true, opacity }),
+  ];
 }
 
 function axis({ ticks, top, bottom, right, height, title }: GapLayout): Shape[] {

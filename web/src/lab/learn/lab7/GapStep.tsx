@@ -1,8 +1,8 @@
-/** *Explain the gap*: the terms that the model leaves out, chosen from what the run measured, graded by the engine. */
+/** *Explain the gap*: the terms that the model leaves out, pressed in the figure, graded by the engine. */
 
 import { useEffect, useRef, useState } from "react";
 import type { GapTermName, LookupGap, TaskGrade } from "../../../engine/contract";
-import { gapMarks, layoutGapScene } from "../../../figures/outcomes/measuring/gap-layout";
+import { gapMarks, layoutGapScene, SLICE, termPlaces } from "../../../figures/outcomes/measuring/gap-layout";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { Transport } from "../../../figures/scene/Transport";
 import { useScene } from "../../../figures/scene/use-scene";
@@ -13,7 +13,6 @@ import { learnText } from "../../../text/labs/learn.en";
 import { Facts } from "../Facts";
 import { Step } from "../Step";
 import "../task-step.css";
-import "../../../figures/task/task.css";
 import type { Comparison, MeasuredRun } from "./measured";
 
 const text = lab7Text.gap;
@@ -22,6 +21,7 @@ const text = lab7Text.gap;
 const TERMS: readonly GapTermName[] = ["hashing", "probing", "more-reads", "slow-reads", "other"];
 
 interface GapStepProps {
+  readonly chosen: readonly GapTermName[];
   readonly answer: string;
   readonly tries: number;
   readonly grade: TaskGrade | null;
@@ -30,71 +30,69 @@ interface GapStepProps {
   readonly announce: (text: string) => void;
 }
 
-/** Facts, choices, grade. */
-export function GapStep({ answer, tries, grade, gap, onAnswer, announce }: GapStepProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(() => readAnswer(answer).chosen);
+/** The terms that an answer contains. */
+export function termsOf(answer: string): readonly GapTermName[] {
+  return readAnswer(answer).chosen.flatMap((at) => TERMS[at] ?? []);
+}
+
+/** Question, grade. The terms are pressed in the figure. */
+export function GapStep({ chosen, answer, tries, grade, gap, onAnswer, announce }: GapStepProps) {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (grade !== null) announce(grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of));
   }, [grade, announce]);
   const isDone = grade?.isRight === true;
   const hand = (): void => {
-    const written = writeAnswer({ kind: "several", count: TERMS.length }, { chosen, numbers: [] });
+    const given = { chosen: chosen.map((term) => TERMS.indexOf(term)), numbers: [] };
+    const written = writeAnswer({ kind: "several", count: TERMS.length }, given);
     setMissing(written === null);
     if (written !== null && written !== answer) onAnswer(written);
   };
   return (
     <Step kind="push" title={text.title}>
       {gap === null ? null : <p className="question">{text.question(gap.modelNs, gap.measuredNs)}</p>}
-      <form
-        className="attempt"
-        onSubmit={(event) => {
-          event.preventDefault();
-          hand();
-        }}
-      >
-        <Terms chosen={chosen} onChosen={setChosen} isDone={isDone} />
-        <p className="run-line">
-          {isDone ? null : (
-            <button type="submit" className="primary">
-              {learnText.hand}
-            </button>
-          )}
-          {isMissing ? <span className="hint">{learnText.chooseFirst}</span> : null}
-          {grade === null ? null : (
-            <span className="grade" data-right={grade.isRight}>
-              <strong>{grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of)}</strong>{" "}
-              <span className="origin">
-                {learnText.tries(tries)}, {learnText.gradedBy}
-              </span>
+      <p className="run-line">
+        {isDone ? null : (
+          <button type="button" className="primary" onClick={hand}>
+            {learnText.hand}
+          </button>
+        )}
+        {isMissing && chosen.length === 0 ? <span className="hint">{text.pressFirst}</span> : null}
+        {grade === null ? null : (
+          <span className="grade" data-right={grade.isRight}>
+            <strong>{grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of)}</strong>{" "}
+            <span className="origin">
+              {learnText.tries(tries)}, {learnText.gradedBy}
             </span>
-          )}
-        </p>
-      </form>
-      {isDone ? <p className="hint">{text.explained}</p> : null}
+          </span>
+        )}
+      </p>
+      {isDone ? <p>{text.explained}</p> : null}
     </Step>
   );
 }
 
 interface TermsProps {
-  readonly chosen: readonly number[];
-  readonly onChosen: (chosen: readonly number[]) => void;
-  readonly isDone: boolean;
+  readonly gap: LookupGap;
+  readonly width: number;
+  readonly chosen: readonly GapTermName[];
+  readonly onToggle: (term: GapTermName) => void;
 }
 
-function Terms({ chosen, onChosen, isDone }: TermsProps) {
+/** The names of the terms in the figure, each a button. */
+function Terms({ gap, width, chosen, onToggle }: TermsProps) {
   return (
-    <fieldset className="task-choices" disabled={isDone}>
-      <legend>{text.pick}</legend>
-      {TERMS.map((term, at) => (
-        <label key={term}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(at)}
-            onChange={() => onChosen(chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at])}
-          />
-          <span>{text.terms[term]}</span>
-        </label>
+    <fieldset className="gap-terms" aria-label={text.pick}>
+      {termPlaces(gap, width).map(({ name, ...place }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen.includes(name)}
+          style={place}
+          onClick={() => onToggle(name)}
+        >
+          {gapText.names[name]}
+        </button>
       ))}
     </fieldset>
   );
@@ -104,6 +102,8 @@ interface GapSceneProps {
   readonly gap: LookupGap;
   readonly comparison: Comparison;
   readonly origin: MeasuredRun["origin"];
+  readonly chosen: readonly GapTermName[];
+  readonly onToggle: (term: GapTermName) => void;
   /** The graded answer; empty before. */
   readonly answer: string;
   /** True if the answer is right, so that the rest may split into its terms. */
@@ -111,7 +111,7 @@ interface GapSceneProps {
 }
 
 /** The rest is one block; after the right answer it breaks into its terms. */
-export function GapScene({ gap, comparison, origin, answer, isBroken }: GapSceneProps) {
+export function GapScene({ gap, comparison, origin, chosen, onToggle, answer, isBroken }: GapSceneProps) {
   const { prices, counts, arms } = comparison;
   const marks = gapMarks(gap);
   const scene = useScene({ marks: isBroken ? marks : [], startsPlaying: false });
@@ -141,7 +141,16 @@ export function GapScene({ gap, comparison, origin, answer, isBroken }: GapScene
         title={text.figure}
         origin={`(${origin})`}
         description={`${text.figure}. ${shown.map(({ name, says }) => `${name}: ${says}`).join(". ")}.`}
-        draw={(width) => layoutGapScene(gap, isBroken, scene.t, width)}
+        draw={(width) => layoutGapScene(gap, chosen, isBroken, scene.t, width)}
+        {...(isBroken
+          ? {}
+          : {
+              handles: (width) => <Terms gap={gap} width={width} chosen={chosen} onToggle={onToggle} />,
+              onPick: (key, isDragged) => {
+                const term = TERMS.find((one) => key === `${SLICE}${one}`);
+                if (term !== undefined && !isDragged) onToggle(term);
+              },
+            })}
         table={isSettled ? { columns: gapText.columns, rows: rows.map(({ name, says }) => [name, says]) } : null}
       />
       {isBroken ? <Transport scene={scene} marks={marks} label={learnText.scene(text.title)} /> : null}

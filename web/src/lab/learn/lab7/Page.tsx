@@ -1,6 +1,7 @@
 /** Lab 7, *Measure: does the model survive contact?* */
 
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { GapTermName } from "../../../engine/contract";
 import { HashBenchFigure } from "../../../figures/hash-bench/View";
 import { barsMarks, barsTable, layoutBars, predictedPlaces } from "../../../figures/outcomes/measuring/bars-layout";
 import {
@@ -11,6 +12,7 @@ import {
   tryPlace,
 } from "../../../figures/outcomes/measuring/clock-layout";
 import { PlotFigure } from "../../../figures/plot/View";
+import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { nativeHashes } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
@@ -29,7 +31,7 @@ import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { DiskStep, DiskTimes } from "./Disk";
-import { GapScene, GapStep } from "./GapStep";
+import { GapScene, GapStep, termsOf } from "./GapStep";
 import { type MeasuredRun, measuredRuns } from "./measured";
 import { agreeOutcome, clockOutcome, gainPlot, readingsOf } from "./outcomes";
 import { RunChoice } from "./RunChoice";
@@ -135,6 +137,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
   // The model's bar is part of the question, so the model is queried before the run.
   const compared = useCompared(client, comparison);
   const { gap, grade } = useGap(client, comparison, state.gapAnswer);
+  const { terms, toggle } = useTerms(run, state.gapAnswer);
   const graded = grade.value?.answer === state.gapAnswer && grade.isCurrent ? grade.value : null;
   const error = compared.error ?? gap.error ?? grade.error;
   if (run === null || comparison === null) {
@@ -153,7 +156,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
     ran: "ranAgree",
     answer: compared,
     outcome: ({ bars }) => agreeOutcome(run, comparison, bars),
-    marks: barsMarks,
+    marks: ({ bars }) => barsMarks(bars),
     picture: (view) => (
       <>
         {choice}
@@ -164,6 +167,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
   const explained = (
     <GapStep
       key={run.id}
+      chosen={terms}
       announce={announce}
       answer={state.gapAnswer}
       tries={state.gapTries}
@@ -181,6 +185,8 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
           gap={gap.value}
           comparison={comparison}
           origin={run.origin}
+          chosen={terms}
+          onToggle={toggle}
           answer={state.gapAnswer}
           isBroken={graded?.isRight === true}
         />
@@ -191,6 +197,18 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
       ) : null,
   };
   return { steps, figures, costs: <HashCost client={client} run={run} comparison={comparison} />, error };
+}
+
+/** The terms that the reader pressed for a run; at first those of the link. */
+function useTerms(run: MeasuredRun | null, answer: string) {
+  const [pressed, setPressed] = useState<{ readonly run: string; readonly terms: readonly GapTermName[] } | null>(null);
+  const terms = pressed !== null && pressed.run === run?.id ? pressed.terms : termsOf(answer);
+  const toggle = (term: GapTermName): void => {
+    if (run === null) return;
+    const next = terms.includes(term) ? terms.filter((one) => one !== term) : [...terms, term];
+    setPressed({ run: run.id, terms: next });
+  };
+  return { terms, toggle };
 }
 
 interface ClockProps {
@@ -269,10 +287,10 @@ interface BarsProps {
 /** The measured saving against the model's, and both lookups as bars. */
 function Bars({ view: { chosen, hasRun: isRun, t, choose }, compared: { bars }, origin }: BarsProps) {
   const { scene } = text.agree;
-  const isOver = isRun && t >= (barsMarks().at(-1)?.atMs ?? 0);
-  const grip = (width: number): ReactNode => {
+  const isOver = isRun && t >= endOf(barsMarks(bars));
+  const grip = (width: number, spare: number): ReactNode => {
     if (choose === undefined) return null;
-    const { places, across, rest } = predictedPlaces(bars, width);
+    const { places, across, rest } = predictedPlaces(bars, width, spare);
     const picks = places.flatMap(({ value, px }) => {
       const option = text.agree.options.find((one) => one.value === value);
       return option === undefined ? [] : [{ option, px }];
