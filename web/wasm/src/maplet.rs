@@ -45,6 +45,8 @@ pub struct MapletLookup {
     page: u32,
     /// Run number + 1 of each slot of this page, 0 if empty; four per cell.
     page_runs: Uint8Array,
+    /// Piece of the digest in each slot of this page, 0 if empty; four per cell.
+    page_pieces: Uint32Array,
     /// Level of each sorted run, newest first.
     levels: Vec<u8>,
     entries: u32,
@@ -88,12 +90,11 @@ pub fn maplet_lookup(params: &Ts<TreeParams>, query: &Ts<QueryParams>) -> Result
     let levels =
         (1_u8..).zip(runs.levels()).flat_map(|(level, content)| content.runs().iter().map(move |_| level));
     let page = maplet.page_of(cells[0]);
+    let held: Vec<_> = page.clone().flat_map(|cell| maplet.slots_of(cell)).collect();
     give(&MapletLookup {
         page: page.start,
-        page_runs: page
-            .flat_map(|cell| maplet.slots_of(cell))
-            .map(|slot| slot.map_or(0, |(_, run)| run.get() + 1))
-            .collect(),
+        page_runs: held.iter().map(|slot| slot.map_or(0, |(_, run)| run.get() + 1)).collect(),
+        page_pieces: held.iter().map(|slot| slot.map_or(0, |(piece, _)| piece.into())).collect(),
         merged: lab.traced(key_id, Arm::Merged)?,
         words: trace.words().into(),
         cells,

@@ -95,6 +95,26 @@ describe("one lookup with filters and with a maplet", () => {
     expect(cellsIn(drawn(found, AT_END))).toHaveLength(512);
   });
 
+  it("enlarges the cell that the reader looks at, and counts slots with the fingerprint of the key", async () => {
+    const found = await lookup("absent");
+    const { first, runs, pieces } = found.page;
+    const at = (looked: readonly number[]) =>
+      layoutMaplet({ levels: 8, found, hasMaplet: false, prediction: null, looked }, 0, 776);
+    expect(saysOf(at([]), "sample-part0")).toContain(`Cell ${(found.cells[0] ?? 0).toLocaleString("en")}`);
+    const looked = [40, 7];
+    const used = [28, 29, 30, 31].filter((slot) => runs[slot] !== 0);
+    const shown = [0, 1, 2, 3].flatMap((slot) => saysOf(at(looked), `sample${slot}-level-says`) ?? []);
+    expect(shown).toEqual(used.map((slot) => `L${found.levels[(runs[slot] ?? 1) - 1]}`));
+    const says = [0, 1].map((part) => saysOf(at(looked), `sample-part${part}`)).join(" ");
+    expect(says).toContain(`Cell ${(first + 7).toLocaleString("en")}. Cells read: 2.`);
+    expect(says).toMatch(/Slots with [\da-f]{3}: \d\./u);
+    // The page has the fingerprints of both cells of the key.
+    for (const [one, cell] of found.cells.entries()) {
+      const all = Array.from(pieces).slice(4 * (cell - first), 4 * (cell - first) + 4);
+      expect(all).toEqual(found.slots[one]?.map((slot) => slot?.fingerprint ?? 0));
+    }
+  });
+
   it("states memory and wasted reads of both", async () => {
     const found = await lookup("absent");
     const wasted = { lookups: 1000, lines: 70, maplet: 2 };

@@ -31,6 +31,8 @@ export interface MapletScene {
   readonly prediction?: { readonly probes: number; readonly says: string } | null;
   /** Time of the introduction; infinite (default) if it is over. */
   readonly introMs?: number;
+  /** Cells of the page that the reader looked at before the maplet is probed, the last one enlarged; left out, the first cell of the key. */
+  readonly looked?: readonly number[];
   /** Wasted reads of many lookups; left out before they are counted. */
   readonly wasted?: WastedReads | undefined;
 }
@@ -106,7 +108,7 @@ const CELL = { width: 14, height: 8 } as const;
 const DIGEST = 46;
 /** From the page to its enlarged cells. */
 const LENS = 18;
-const SLOT_HEIGHT = 34;
+const SLOT_HEIGHT = 54;
 /** Lines below a slot that is explained. */
 const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
@@ -385,8 +387,8 @@ function maplet(scene: MapletScene, t: number, column: Column, page: PagePlace):
     return [
       ...head("maplet", column, text.maplet, "?", text.probes("?")),
       ...ground,
-      ...legend(column, shown),
-      ...sample(found, column, page, shown),
+      ...legend(found, column, shown),
+      ...sample(found, scene.looked ?? [], column, page, shown),
     ];
   }
   const isProbed = t >= PROBE_MS / 2;
@@ -494,29 +496,60 @@ function cellsOfPage(
 }
 
 /** Explains the page, until the digest takes its place. */
-function legend({ left, top }: Column, opacity: number): readonly Shape[] {
+function legend({ piece }: MapletShape, { left, top }: Column, opacity: number): readonly Shape[] {
   return text
-    .legend(PAGE_CELLS)
+    .legend(PAGE_CELLS, piece)
     .map((line, at) =>
       words(`legend${at}`, left, top + HEAD + 19 + at * 17, line, { size: 13, paint: "soft", opacity }),
     );
 }
 
-/** Before the maplet is asked: a slot in large, and its parts in words. */
-function sample(found: MapletShape, { left, width }: Column, page: PagePlace, shown: number): readonly Shape[] {
-  const [cell = 0] = found.cells;
-  const slot = found.slots[0]?.find((one) => one);
-  if (!slot) return [];
-  const level = found.levels[slot.run] ?? 1;
-  const place = { x: left, y: page.slots, width: 56, height: SLOT_HEIGHT };
-  const lines = wrapped(text.sample(level, slot.fingerprint), 1.1 * (width - place.width - 14), SAMPLE.size);
+/** Slots of a cell of the page; undefined if empty. */
+function slotsAt({ page: { runs, pieces } }: MapletShape, index: number) {
+  return Array.from({ length: CELL_SLOTS }, (_, slot) => {
+    const at = index * CELL_SLOTS + slot;
+    const run = runs[at] ?? 0;
+    return run === 0 ? undefined : { run: run - 1, fingerprint: pieces[at] ?? 0 };
+  });
+}
+
+/** Before the maplet is probed: the cell that the reader looks at in large, and what was found so far. */
+function sample(
+  found: MapletShape,
+  looked: readonly number[],
+  { left, width }: Column,
+  page: PagePlace,
+  shown: number,
+): readonly Shape[] {
+  const { page: all, cells, levels, piece } = found;
+  const index = looked.at(-1) ?? (cells[0] ?? all.first) - all.first;
+  const half = (width - 12) / 2;
+  const slot = half / CELL_SLOTS;
+  const place = { x: left, y: page.slots, width: half, height: SLOT_HEIGHT };
+  const cell = all.first + index;
+  const fitting = [...new Set(looked)]
+    .flatMap((one) => slotsAt(found, one))
+    .filter((held) => held?.fingerprint === piece).length;
+  const says = text.sample(cell, piece, new Set(looked).size, fitting);
+  const lines = says.flatMap((line) => wrapped(line, 1.1 * (width - half - 14), SAMPLE.size));
+  const before = [...new Set(looked.slice(0, -1))].map((one) => {
+    const at = cellAt(page, one);
+    return `M${n(at.x)} ${at.y}h${at.width}v${at.height}h${-at.width}z`;
+  });
   return [
+    { kind: "line", key: "sample-before", d: before.join(""), stroke: "ink", opacity: shown },
     ...lens("sample", found, cell, page, place, shown),
-    ...usedSlot("sample", place, { reads: null, level, piece: slot.fingerprint, fits: false, shown, compared: 0 }),
+    ...slotsAt(found, index).flatMap((held, at): readonly Shape[] => {
+      const box = { ...place, x: place.x + at * slot, width: slot };
+      if (held === undefined) return emptySlot(`sample${at}`, box, shown);
+      const level = levels[held.run] ?? 1;
+      const look = { level, piece: held.fingerprint, fits: held.fingerprint === piece && looked.length > 0 };
+      return usedSlot(`sample${at}`, box, { ...look, reads: null, shown, compared: look.fits ? 1 : 0 });
+    }),
+    { kind: "box", key: "sample-frame", ...place, fill: "none", stroke: "ink", opacity: shown },
     ...lines.map((line, at) =>
-      words(`sample-part${at}`, left + place.width + 12, place.y + 13 + at * SAMPLE.line, line, {
+      words(`sample-part${at}`, left + half + 14, place.y + 13 + at * SAMPLE.line, line, {
         size: SAMPLE.size,
-        paint: "soft",
         opacity: shown,
       }),
     ),
@@ -601,7 +634,7 @@ function emptySlot(key: string, place: SlotPlace, shown: number): readonly Shape
     { kind: "box", key, ...place, fill: "none", stroke: "edge", opacity: shown },
     words(`${key}-says`, place.x + place.width / 2, place.y + SLOT_HEIGHT / 2 + 4.5, text.empty, {
       anchor: "middle",
-      size: 12.5,
+      size: 13,
       paint: "soft",
       opacity: shown,
     }),
@@ -646,8 +679,10 @@ function usedSlot(key: string, place: SlotPlace, { reads, level, piece, fits, sh
   return [
     shown === 0 || reads === null ? box : { ...box, reads },
     color,
-    words(`${key}-level-says`, middle, y + 14, text.level(level), { anchor: "middle", size: 12.5, opacity }),
-    words(`${key}-says`, middle, y + 29, text.digits(piece), { anchor: "middle", isBold: true, opacity }),
+    words(`${key}-level-says`, middle, y + 20, text.level(level), { anchor: "middle", size: 13, opacity }),
+    words(`${key}-says`, middle, y + 43, text.digits(piece), {
+      ...{ anchor: "middle", size: width < 50 ? 14 : 19, isBold: true, opacity },
+    }),
     frame,
   ];
 }

@@ -10,14 +10,14 @@ export function readLookup(found: MapletLookup, filterBits: number): MapletShape
   const events = decodeTrace(found.words);
   const hashed = events.find((event) => event.kind === "digestComputed");
   const probed = events.find((event) => event.kind === "mapletProbed");
-  const { pageRuns, page, cells, slots, piece, levels, bitsPerEntry } = found;
+  const { pageRuns, pagePieces, page, cells, slots, piece, levels, bitsPerEntry } = found;
   return {
     lines: linesOf(merged),
     withFilters: blocksOf(merged),
     digest: hashed?.kind === "digestComputed" ? hashed.digest : 0n,
     candidates: probed?.kind === "mapletProbed" ? probed.candidates : 0,
     withMaplet: blocksOf(events),
-    page: { first: page, runs: pageRuns },
+    page: { first: page, runs: pageRuns, pieces: pagePieces },
     ...{ cells, slots, piece, levels, filterBits, bitsPerEntry },
   };
 }

@@ -30,8 +30,8 @@ export interface MapletShape {
   readonly piece: number;
   readonly cells: readonly number[];
   readonly slots: readonly (readonly (MapletSlot | undefined)[])[];
-  /** Page of both cells: its first cell, and the run number + 1 of each slot, 0 if empty. */
-  readonly page: { readonly first: number; readonly runs: ArrayLike<number> };
+  /** Page of both cells: its first cell, and of each slot the run number + 1 (0 if empty) and the piece of its digest. */
+  readonly page: { readonly first: number; readonly runs: ArrayLike<number>; readonly pieces: ArrayLike<number> };
   /** Level of each run number. */
   readonly levels: readonly number[];
   /** Number of sorted runs in the answer of the maplet. */

@@ -60,12 +60,14 @@ export const mapletText: Twin<typeof english> = {
       values: `${fixed(reads, 1)} bei 100 Lookups fehlender Schlüssel`,
     }),
   },
-  legend: (cells) => [
-    `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen.`,
-    "Jeder Balken ist der Platz eines Eintrags.",
+  legend: (cells, piece) => [
+    `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen, einer pro Eintrag.`,
+    `Drücken Sie Zellen: Hat eine ${hex(piece)}, den Fingerabdruck des Schlüssels?`,
   ],
-  sample: (level, piece) =>
-    `Ein Platz: Sein Eintrag ist in Level ${level}, und ${hex(piece)} ist ein Stück des Digests (Fingerabdruck, 12 Bits).`,
+  sample: (cell, piece, cells, slots) =>
+    cells === 0
+      ? [`Zelle ${count(cell)}: Level und Fingerabdruck (12 Bits des Digests) von bis zu vier Einträgen.`]
+      : [`Zelle ${count(cell)}. Gelesene Zellen: ${count(cells)}.`, `Plätze mit ${hex(piece)}: ${slots}.`],
   cost: {
     memory: "Bits pro Eintrag",
     wasted: "unnötig gelesen",

@@ -57,12 +57,14 @@ export const mapletText = {
       values: `${fixed(reads, 1)} in 100 lookups of absent keys`,
     }),
   },
-  legend: (cells: number): readonly string[] => [
-    `A part of the maplet: ${count(cells)} cells with four slots each.`,
-    "Each bar is the slot of an entry.",
+  legend: (cells: number, piece: number): readonly string[] => [
+    `A part of the maplet: ${count(cells)} cells with four slots each, a slot for each entry.`,
+    `Press cells: does one have ${hex(piece)}, the fingerprint of the key?`,
   ],
-  sample: (level: number, piece: number): string =>
-    `One slot: its entry is in level ${level}, and ${hex(piece)} is a piece of its digest (fingerprint, 12 bits).`,
+  sample: (cell: number, piece: number, cells: number, slots: number): readonly string[] =>
+    cells === 0
+      ? [`Cell ${count(cell)}: level and fingerprint (12 bits of the digest) of up to four entries.`]
+      : [`Cell ${count(cell)}. Cells read: ${count(cells)}.`, `Slots with ${hex(piece)}: ${slots}.`],
   /** Names of the bars of costs, and their numbers in words, longest first. */
   cost: {
     memory: "bits per entry",

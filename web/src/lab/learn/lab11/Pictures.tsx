@@ -32,6 +32,7 @@ interface ProbesProps {
 /** One lookup by both arms. */
 export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, other }: ProbesProps) {
   const isOther = hasRun && other !== null;
+  const [looked, setLooked] = useState<readonly number[]>([]);
   const shown = isOther ? other : (found?.drawn ?? null);
   return (
     <MapletFigure
@@ -41,6 +42,7 @@ export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, oth
       prediction={predictedProbes(chosen)}
       t={isOther ? AT_END : t}
       introMs={introMs}
+      {...(hasRun ? {} : { looked, onLook: (cell: number) => setLooked((before) => [...before, cell]) })}
       // Counted in the tree of the question only.
       wasted={shown?.lines.length === MOST_LEVELS || !isOther ? found?.wasted : undefined}
     />
