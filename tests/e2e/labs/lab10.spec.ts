@@ -7,7 +7,7 @@ import { answer, fitsTheWindow, openLab, openPart, openStep, outcome, step, type
 import { expect, type Page, test } from "../shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
-const DESIGN = "&ratio=4&policy=lazy-leveling&bits=6&plan=monkey&arm=merged&digest=city";
+const DESIGN = "&ratio=7&policy=lazy-leveling&bits=8&plan=monkey&arm=merged&digest=city";
 const designer = (page: Page) => page.locator(".designer");
 
 test("a design is a model point, a second point after its tree was written, and a link", async ({ page }) => {
@@ -28,7 +28,7 @@ test("a design is a model point, a second point after its tree was written, and 
   await expect(page).toHaveURL(/policy=tiering/u);
   await designer(page).getByLabel("size ratio T").selectOption("4");
   await designer(page).getByRole("button", { name: "Write the tree" }).click();
-  await expect(designer(page)).toContainText("(counted)", { timeout: 60_000 });
+  await expect(designer(page)).toContainText("(simulated)", { timeout: 60_000 });
   await designer(page).getByText("Data and export").click();
   const counted = designer(page)
     .getByRole("row", { name: /hashes per empty lookup/u })
@@ -36,7 +36,7 @@ test("a design is a model point, a second point after its tree was written, and 
     .last();
   await expect(counted).toHaveText(/^[01]\.\d\d$/u);
   await page.reload();
-  await expect(designer(page)).toContainText("(counted)", { timeout: 60_000 });
+  await expect(designer(page)).toContainText("(simulated)", { timeout: 60_000 });
   await designer(page).getByLabel("bits per key").selectOption("24");
   await expect(designer(page)).toContainText("This does not fit");
 });
@@ -78,13 +78,13 @@ test(
     await entry.getByRole("button", { name: "Hand it in" }).click();
     await expect(entry.locator(".grade")).toContainText("This is an entry.");
     const handed = entry.getByLabel("Result code");
-    await expect(handed).toHaveValue(/^lsm1-10c-3-2-n4_1_6_1_2_1-/u);
+    await expect(handed).toHaveValue(/^lsm1-10c-3-2-n7_1_8_1_2_1-/u);
     const code = await handed.inputValue();
     const board = await openStep(page, "Leaderboard");
     const field = board.getByLabel("Names and codes");
     await typeInto(field, `Ada: ${code}`);
     await field.press("Enter");
-    await field.pressSequentially(`Bob: ${code.replace("n4", "n5")}`);
+    await field.pressSequentially(`Bob: ${code.replace("n7", "n5")}`);
     await board.getByRole("button", { name: "Score them" }).click();
     await expect(board.getByRole("row", { name: /Ada/u })).toContainText(/\d\s(ns|µs)/u, { timeout: 60_000 });
     await expect(board).toContainText("Bob: The check words do not match");

@@ -1,4 +1,7 @@
-/** Texte von Lab 10, auf Deutsch. Zahlen sind Argumente: von der Engine gezählt oder von ihrem Modell vorhergesagt. */
+/**
+ * Texte von Lab 10, auf Deutsch. Zahlen sind Argumente: vom Modell vorhergesagt oder simuliert (gezählte Arbeit eines geschriebenen Baums,
+ * mal ihre Kosten).
+ */
 
 import { fixed, keySize, percent, time } from "../numbers";
 import type { Twin } from "../twin";
@@ -35,10 +38,10 @@ export const lab10Text: Twin<typeof english> = {
   unfit: (filters) =>
     `Das passt nicht: Die Filter brauchen ${bytes(filters)}, und für den Schreibpuffer bleibt zu wenig.`,
   sketch: (total) => `${time(total)} pro Operation (Modell)`,
-  real: (total) => `${time(total)} (gezählt)`,
+  real: (total) => `${time(total)} (simuliert)`,
   score: {
     operation: "pro Operation (Modell)",
-    counted: (total) => `gezählt ${time(total)}`,
+    counted: (total) => `simuliert ${time(total)}`,
     goal: (goal) => `Ziel: höchstens ${time(goal)}`,
     memory: bytes,
     shared: "für Filter und Schreibpuffer",
@@ -46,8 +49,9 @@ export const lab10Text: Twin<typeof english> = {
     buffer: (size) => `Schreibpuffer ${bytes(size)}`,
   },
   build: "Baum schreiben",
-  working: "Schreibt …",
-  columns: ["Zahl", "Modell", "gezählt"],
+  working: "Baum wird geschrieben …",
+  costing: "Das Modell berechnet die Kosten aller Entwürfe …",
+  columns: ["Zahl", "Modell", "geschriebener Baum"],
   rows: (model, real) => {
     const row = (name: string, format: (score: typeof model) => string) => [
       name,
@@ -69,21 +73,23 @@ export const lab10Text: Twin<typeof english> = {
   design: (ratio, policy, bits, plan, arm) => `T = ${ratio}, ${policy}, ${bits} Bits (${plan}), ${arm}:`,
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
+  near: { ratio: (ratio) => `T = ${ratio}`, bits: (bits) => `${bits} Bits` },
   map: {
     title: "Jeder Punkt ist ein Entwurf. Drücken Sie einen Punkt, um ihn zu wählen.",
     titleOfPair: "Jeder Punkt ist ein Entwurf des Baums",
     origin: "(Modell)",
-    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: gezählt)",
-    x: "Kosten eines Puts",
-    y: "Kosten eines Lookups",
+    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: simuliert)",
+    x: "Kosten pro Put, mit seinem Anteil am Vereinen",
+    y: "mittlere Kosten eines Lookups",
+    front: "kein Entwurf ist bei beiden günstiger",
     goal: (goalNs) => `Ziel: höchstens ${time(goalNs)} pro Operation`,
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",
     model: "Modell",
-    countedOf: (name) => `${name}, gezählt`,
+    countedOf: (name) => `${name}, simuliert`,
     counters: {
-      putNs: "Kosten eines Puts",
-      readNs: "Kosten eines Lookups",
+      putNs: "Mittlere Kosten eines Puts",
+      readNs: "Mittlere Kosten eines Lookups",
       totalNs: "Kosten einer mittleren Operation",
     },
     value: { putNs: time, readNs: time, totalNs: time },
@@ -93,14 +99,14 @@ export const lab10Text: Twin<typeof english> = {
     cheaper: "günstiger",
     intro: {
       cloud: "Jeder graue Punkt ist ein Entwurf des Baums. Links und unten ist es günstiger.",
-      written: (name) => `Die Engine schreibt den Baum mit ${name} und sucht währenddessen Schlüssel.`,
+      written: (name) => `Die Engine schreibt den Baum mit ${name}, sucht Schlüssel und summiert die Kosten.`,
       point: (counted, model) =>
         model === null
-          ? `Gezählt: ein Put ${time(counted.putNs)}, ein Lookup ${time(counted.readNs)}.`
-          : `Ein Put: Modell ${time(model.putNs)}, gezählt ${time(counted.putNs)}. Ein Lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
+          ? `Simuliert: ein Put ${time(counted.putNs)}, ein Lookup ${time(counted.readNs)}.`
+          : `Ein Put: Modell ${time(model.putNs)}, simuliert ${time(counted.putNs)}. Ein Lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
     },
     steps: {
-      written: "Die Engine schreibt beide Bäume und sucht währenddessen Schlüssel.",
+      written: "Die Engine schreibt beide Bäume, sucht Schlüssel und summiert die Kosten.",
       travelled: (from, to) => `Von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
@@ -139,7 +145,7 @@ export const lab10Text: Twin<typeof english> = {
     ],
     name: (ratio) => `Verhältnis ${ratio}`,
     outcome: (before, after) =>
-      `Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
+      `Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (simuliert).`,
     because:
       "Ein kleineres Verhältnis schafft mehr Levels mit je weniger Vereinigungen. Mehr Levels sind mehr Runs: Ein Lookup fragt mehr Filter ab, und mehr davon können falsch antworten.",
     short: (before, after) => `Put ${change(before.putNs, after.putNs)}, Lookup ${change(before.readNs, after.readNs)}`,
@@ -172,7 +178,7 @@ export const lab10Text: Twin<typeof english> = {
     ],
     name: (bits) => `${bits} Bits`,
     outcome: (before, after) =>
-      `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (gezählt).`,
+      `Eine Operation: ${time(before.totalNs)}, dann ${time(after.totalNs)}. Ein Put: ${time(before.putNs)}, dann ${time(after.putNs)}. Ein Lookup: ${time(before.readNs)}, dann ${time(after.readNs)} (simuliert).`,
     because:
       "Jedes Bit verringert die Rate und den Schreibpuffer. Der Puffer entscheidet, wie oft der Store schreibt und vereint. Die Mischung der Operationen und das Gerät entscheiden, was überwiegt.",
     short: (before, after) => change(before.totalNs, after.totalNs),
@@ -180,7 +186,7 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): halb so weit vom besten Entwurf wie der schlichte. Wählen Sie einen Punkt in der grünen Fläche, dann schreiben Sie seinen Baum.`,
+      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): drei Viertel des Wegs vom schlichten zum besten Entwurf. Wählen Sie einen Punkt in der grünen Fläche, oder drücken Sie einen der Ringe: Jeder ist eine Änderung entfernt.`,
     hand: "Abgeben",
     first: "Schreiben Sie zuerst den Baum.",
     graded: (right, of) =>
@@ -198,7 +204,7 @@ export const lab10Text: Twin<typeof english> = {
     label: "Namen und Codes",
     go: "Bewerten",
     working: "Bewertet …",
-    columns: ["Rang", "Name", "gezählt", "Modell", "Auftrag"],
+    columns: ["Rang", "Name", "simuliert", "Modell", "Auftrag"],
     nobody: "ohne Namen",
     other: "Dieser Code gehört zu einer anderen Aufgabe.",
     unfit: "Dieser Entwurf passt nicht.",

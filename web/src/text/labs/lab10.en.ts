@@ -1,4 +1,7 @@
-/** Texts of lab 10, in English. Numbers are arguments: the engine counted them, or its model predicted them. */
+/**
+ * Texts of lab 10, in English. Numbers are arguments: the model predicted them, or they are simulated (counted work of a written tree,
+ * times its costs).
+ */
 
 import { fixed, keySize, percent, time } from "../numbers";
 import { bytes } from "../units";
@@ -59,10 +62,10 @@ export const lab10Text = {
   unfit: (filters: number): string =>
     `This does not fit: the filters need ${bytes(filters)}, which leaves too little for a write buffer.`,
   sketch: (total: number): string => `${time(total)} per operation (model)`,
-  real: (total: number): string => `${time(total)} (counted)`,
+  real: (total: number): string => `${time(total)} (simulated)`,
   score: {
     operation: "per operation (model)",
-    counted: (total: number): string => `counted ${time(total)}`,
+    counted: (total: number): string => `simulated ${time(total)}`,
     goal: (goal: number): string => `target: at most ${time(goal)}`,
     memory: bytes,
     shared: "for filters and write buffer",
@@ -70,8 +73,9 @@ export const lab10Text = {
     buffer: (size: number): string => `write buffer ${bytes(size)}`,
   },
   build: "Write the tree",
-  working: "Writing…",
-  columns: ["number", "model", "counted"],
+  working: "Writing the tree…",
+  costing: "The model computes the costs of all designs…",
+  columns: ["number", "model", "written tree"],
   rows: (model: ScoreWords, real: ScoreWords | null): readonly (readonly string[])[] => {
     const row = (name: string, format: (score: ScoreWords) => string) => [
       name,
@@ -97,21 +101,27 @@ export const lab10Text = {
     Record<string, string>
   >,
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
+  /** One changed choice. */
+  near: {
+    ratio: (ratio: number): string => `T = ${ratio}`,
+    bits: (bits: number): string => `${bits} bits`,
+  },
   map: {
     title: "Each point is one design. Press a point to choose it.",
     titleOfPair: "Each point is one design of the tree",
     origin: "(model)",
-    originOfPair: "(small points: model; large point and bars: counted)",
-    x: "cost of a put",
-    y: "cost of a lookup",
+    originOfPair: "(small points: model; large point and bars: simulated)",
+    x: "cost per put, averaged over flushes and merges",
+    y: "average cost of a lookup",
+    front: "no design is cheaper in both",
     goal: (goalNs: number): string => `target: at most ${time(goalNs)} per operation`,
     plain: "plain design",
     mine: "your design",
     model: "model",
-    countedOf: (name: string): string => `${name}, counted`,
+    countedOf: (name: string): string => `${name}, simulated`,
     counters: {
-      putNs: "Cost of a put",
-      readNs: "Cost of a lookup",
+      putNs: "Average cost of a put",
+      readNs: "Average cost of a lookup",
       totalNs: "Cost of an average operation",
     },
     value: { putNs: time, readNs: time, totalNs: time },
@@ -121,14 +131,15 @@ export const lab10Text = {
     cheaper: "cheaper",
     intro: {
       cloud: "Each gray point is one design of the tree. Left and down is cheaper.",
-      written: (name: string): string => `The engine writes the tree with ${name} and looks up keys meanwhile.`,
+      written: (name: string): string =>
+        `The engine writes the tree with ${name}, looks up keys, and adds up the costs.`,
       point: (counted: Costs, model: Costs | null): string =>
         model === null
-          ? `Counted: a put ${time(counted.putNs)}, a lookup ${time(counted.readNs)}.`
-          : `A put: model ${time(model.putNs)}, counted ${time(counted.putNs)}. A lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
+          ? `Simulated: a put ${time(counted.putNs)}, a lookup ${time(counted.readNs)}.`
+          : `A put: model ${time(model.putNs)}, simulated ${time(counted.putNs)}. A lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
     },
     steps: {
-      written: "The engine writes both trees and looks up keys meanwhile.",
+      written: "The engine writes both trees, looks up keys, and adds up the costs.",
       travelled: (from: string, to: string): string =>
         `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
     },
@@ -175,7 +186,7 @@ export const lab10Text = {
     ],
     name: (ratio: number): string => `ratio ${ratio}`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
-      `A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
+      `A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (simulated).`,
     because:
       "A smaller ratio creates more levels, each with fewer merges. More levels are more runs: a lookup probes more filters, and more of them can be wrong.",
     short: (before: ScoreWords, after: ScoreWords): string =>
@@ -209,7 +220,7 @@ export const lab10Text = {
     ],
     name: (bits: number): string => `${bits} bits`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
-      `An operation: ${time(before.totalNs)}, then ${time(after.totalNs)}. A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (counted).`,
+      `An operation: ${time(before.totalNs)}, then ${time(after.totalNs)}. A put: ${time(before.putNs)}, then ${time(after.putNs)}. A lookup: ${time(before.readNs)}, then ${time(after.readNs)} (simulated).`,
     because:
       "Each bit reduces the rate and the write buffer. The buffer decides how often the store flushes and merges. The mix of operations and the device decide which effect is larger.",
     short: (before: ScoreWords, after: ScoreWords): string => change(before.totalNs, after.totalNs),
@@ -217,7 +228,7 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `An entry fits into memory and costs at most ${goal} per operation (model): halfway from the plain design to the best. Choose a point in the green area, then write its tree.`,
+      `An entry fits into memory and costs at most ${goal} per operation (model): three quarters of the way from the plain design to the best. Choose a point in the green area, or press one of the rings: each is one change away.`,
     hand: "Hand it in",
     first: "Write the tree first.",
     graded: (right: number, of: number): string =>
@@ -235,7 +246,7 @@ export const lab10Text = {
     label: "Names and codes",
     go: "Score them",
     working: "Scoring…",
-    columns: ["rank", "name", "counted", "model", "brief"],
+    columns: ["rank", "name", "simulated", "model", "brief"],
     nobody: "no name",
     other: "This code is for another task.",
     unfit: "This design does not fit.",

@@ -104,7 +104,7 @@ export const gradeText: Twin<typeof english> = {
     "10a": "Filter brauchen Schlüssel × Bits pro Schlüssel / 8 Bytes. Der Schreibpuffer bekommt den Rest.",
     "10b":
       "Dieser Entwurf gleicht Hashen, Abfragen und Lesen für die Lookups und das Schreiben dieser Vorgabe am besten aus.",
-    "10c": "Er liegt mindestens auf halbem Weg vom einfachen zum besten Entwurf.",
+    "10c": "Er liegt mindestens nach drei Vierteln des Wegs vom schlichten zum besten Entwurf.",
     "11a":
       "Ein Platz mit anderem Fingerabdruck gehört zu einem anderen Schlüssel. Jeder Platz mit diesem nennt seinen Run.",
     "11b":

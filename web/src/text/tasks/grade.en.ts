@@ -89,7 +89,7 @@ export const gradeText = {
     "9b": "Eight bits are one byte. A published size was wrong by a factor of 125.",
     "10a": "Filters take keys × bits per key / 8 bytes. The write buffer gets the rest.",
     "10b": "This design balances hashing, probing and reading best for the lookups and writes of this brief.",
-    "10c": "It is at least halfway from the plain design to the best one.",
+    "10c": "It is at least three quarters of the way from the plain design to the best one.",
     "11a": "A slot with another fingerprint belongs to another key. Each slot with this fingerprint names its run.",
     "11b":
       "The input with the number of the output keeps all slots. Other slots get this number, except those of keys that are in it already.",

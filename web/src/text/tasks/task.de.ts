@@ -142,7 +142,7 @@ export const taskText: Twin<typeof english> = {
   memory: (bits, buffer) => `${decimal(bits)} Bits pro Schlüssel, Schreibpuffer von ${decimal(buffer)} MB`,
   choose: "wählen",
   contest: (goal) =>
-    `Entwerfen Sie einen Baum für diesen Auftrag. Er muss passen und darf höchstens ${goal} pro Operation kosten (Modell). Das ist die Mitte zwischen dem schlichten Entwurf (Verhältnis 10, Leveling, ein Digest pro Filter) und dem besten.`,
+    `Entwerfen Sie einen Baum für diesen Auftrag. Er muss passen und darf höchstens ${goal} pro Operation kosten (Modell). Das sind drei Viertel des Wegs vom schlichten Entwurf (Verhältnis 10, Leveling, ein Digest pro Filter) zum besten.`,
   best: "Welcher dieser Entwürfe kostet am wenigsten pro Operation (Modell)? Der Schreibpuffer bekommt den Speicher, den die Filter nicht brauchen.",
   pass: (empty, tolerance) =>
     `Jedes Level hat einen Run. Alle Schlüssel werden gleich oft gesucht, und ${empty} aller Lookups suchen fehlende Schlüssel. Was tut ein mittlerer Lookup? (Toleranz: ${tolerance} jeder Zahl.)`,

@@ -162,7 +162,7 @@ export const taskText = {
   memory: (bits: number, buffer: number): string => `${bits} bits per key, write buffer of ${buffer} MB`,
   choose: "choose",
   contest: (goal: string): string =>
-    `Design a tree for this brief. It must fit and cost at most ${goal} per operation (model). This is halfway from the plain design (ratio 10, leveling, one digest per filter) to the best one.`,
+    `Design a tree for this brief. It must fit and cost at most ${goal} per operation (model). This is three quarters of the way from the plain design (ratio 10, leveling, one digest per filter) to the best one.`,
   best: "Which of these designs costs the least per operation (model)? The write buffer gets the memory that filters do not use.",
   pass: (empty: string, tolerance: string): string =>
     `Each level has one run. All keys are looked up equally often, and ${empty} of all lookups search absent keys. What does an average lookup do? (Tolerance: ${tolerance} of each number.)`,

@@ -12,6 +12,7 @@ export const readingsText: Twin<typeof english> = {
   row: (title, row) => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(Modell)",
   counted: "(gezählt)",
+  simulated: "(simuliert)",
   restAt: "gemessen minus Modell:",
   level: (level) => (level === 0 ? "Memtable:" : `Level ${level}:`),
   interval: (value, low, high) => `${value} (95-%-KI ${low} bis ${high})`,

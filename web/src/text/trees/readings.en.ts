@@ -12,6 +12,7 @@ export const readingsText = {
   row: (title: string, row: string): string => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(model)",
   counted: "(counted)",
+  simulated: "(simulated)",
   restAt: "measured minus model:",
   level: (level: number): string => (level === 0 ? "memtable:" : `level ${level}:`),
   interval: (value: string, low: string, high: string): string => `${value} (95 % CI ${low} to ${high})`,

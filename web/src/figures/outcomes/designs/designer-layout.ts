@@ -3,8 +3,10 @@
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import type { Box as Area, Spot } from "../../chart/layout/labels";
-import { type SceneShapes, type Shape, through } from "../../scene/shapes";
+import { textWidth } from "../../chart/layout/text";
+import { type SceneShapes, type Shape, through, words } from "../../scene/shapes";
 import {
+  type Axes,
   axesOf,
   cheaper,
   cheaperBox,
@@ -13,13 +15,13 @@ import {
   type DesignMap,
   emptyFrame,
   frame,
+  frontOf,
   ghostAt,
   legendRoom,
   readPoint,
   sameCost,
-  spotsOf,
 } from "./map-layout";
-import { around, besides, ofLine, type Preference, placed, sparse } from "./names-layout";
+import { around, besides, type Preference, placed } from "./names-layout";
 import { type DesignScore, layoutScore, scoreHeight } from "./score-layout";
 
 const text = lab10Text.map;
@@ -32,10 +34,22 @@ export interface MapMarks {
   readonly goalNs: number | null;
   /** Null before it is known. */
   readonly score: DesignScore | null;
+  /** Designs that differ from the reader's in one choice, by choice, the smallest change first. */
+  readonly near: readonly (readonly NearDesign[])[];
 }
 
+/** A design that differs in one choice, with this choice. */
+export interface NearDesign {
+  readonly design: number;
+  readonly says: string;
+}
+
+/** Height of the words of the goal above the map. */
+const GOAL_ROW = 18;
+
 function placeOf(width: number, spare: number) {
-  const above = scoreHeight(width) + 14;
+  // On a phone, the words of the goal have their own row.
+  const above = scoreHeight(width) + 14 + (width < 480 ? GOAL_ROW : 0);
   const height = above + (width < 480 ? 300 : 302 + spare) + legendRoom(width);
   return { height, place: { left: 66, right: width - 8, top: above + 26, bottom: height - 46 - legendRoom(width) } };
 }
@@ -49,7 +63,7 @@ export function layoutAxes(width: number, spare = 0): SceneShapes {
 /** The designer's map; `spare` is height that the window has to spare. */
 export function layoutMap(
   map: DesignMap,
-  { plain, mine, counted, goalNs, score }: MapMarks,
+  { plain, mine, counted, goalNs, score, near }: MapMarks,
   width: number,
   spare = 0,
 ): SceneShapes {
@@ -68,56 +82,134 @@ export function layoutMap(
   ];
   if (goalNs !== null && goal.length > 0) {
     lines.push(goal);
-    shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
-    const name = ofLine("goal-words", text.goal(goalNs), goal, place);
-    preferences.push({ ...sparse(name, spotsOf(map, axes)), paint: "hit" });
+    shapes.push(
+      { kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 },
+      ...goalWords(goalNs, place, width),
+    );
   }
+  const front = frontOf(map, axes);
+  lines.push(front);
+  shapes.push({ kind: "line", key: "front", d: through(front), stroke: "ink" });
   if (mine !== null) {
-    // A counted design leaves its place in the model.
-    const [spot, model] = [at(counted ?? mine), at(mine)];
-    const says = counted === null ? text.mine : text.countedOf(text.mine);
-    taken.push(around(spot, MINE + 2));
-    preferences.unshift({ key: "mine-words", says: [says], spots: besides(spot, MINE, says, place) });
-    if (counted !== null) {
-      lines.push([model, spot]);
-      taken.push(around(model, 8));
-      preferences.push({
-        key: "model-words",
-        says: [text.model],
-        spots: besides(model, 8, text.model, place),
-        paint: "soft",
-      });
-      shapes.push({ kind: "line", key: "residual", d: through([model, spot]), stroke: "ink" }, ghostAt("model", model));
-    }
+    const own = ownOf(at(mine), counted === null ? null : at(counted), place);
+    taken.push(...own.taken);
+    preferences.unshift(...own.preferences);
+    lines.push(...own.lines);
+    shapes.push(...own.shapes);
   }
-  if (plain !== null && (mine === null || Math.hypot(at(plain).x - at(mine).x, at(plain).y - at(mine).y) > 12)) {
-    const spot = at(plain);
-    taken.push(around(spot, 6));
+  const beside = plain === null || (mine !== null && distance(at(plain), at(mine)) <= 12) ? null : at(plain);
+  if (beside !== null) {
+    taken.push(around(beside, 6));
     preferences.push({
       key: "plain-words",
       says: [text.plain],
-      spots: besides(spot, 6, text.plain, place),
+      spots: besides(beside, 6, text.plain, place),
       paint: "soft",
     });
-    const side = { x: spot.x - 5, y: spot.y - 5, width: 10, height: 10 };
+    const side = { x: beside.x - 5, y: beside.y - 5, width: 10, height: 10 };
     shapes.push({ kind: "box", key: "plain", ...side, fill: "bg", stroke: "ink" });
   }
-  if (mine !== null)
-    shapes.push({
-      ...{ kind: "dot", key: "mine", ...at(counted ?? mine), r: MINE },
-      ...{ fill: "ink", stroke: "bg", travels: true },
-    });
-  shapes.push(...markPlaces({ plain, mine, counted }, at));
+  // Once its tree is written, a design is compared with its model.
+  const others = nearOf(map, axes, counted === null ? near : [], mine);
+  taken.push(...others.taken);
+  shapes.push(
+    ...others.shapes,
+    ...(mine === null ? [] : [mineAt(at(counted ?? mine))]),
+    ...markPlaces({ plain, mine, counted }, at),
+  );
+  preferences.push(frontName(front), ...others.preferences);
   const above = score === null ? [] : layoutScore(score, width);
   return { height, shapes: [...above, ...shapes, ...placed(preferences, lines, taken, place)] };
+}
+
+/** The reader's design: a design whose tree was written leaves its place in the model. */
+function ownOf(model: Spot, counted: Spot | null, place: ReturnType<typeof placeOf>["place"]) {
+  const spot = counted ?? model;
+  const says = counted === null ? text.mine : text.countedOf(text.mine);
+  const name: Preference = { key: "mine-words", says: [says], spots: besides(spot, MINE, says, place) };
+  const own = around(spot, MINE + 2);
+  if (counted === null) return { taken: [own], preferences: [name], lines: [], shapes: [] };
+  const left: Preference = {
+    key: "model-words",
+    says: [text.model],
+    spots: besides(model, 8, text.model, place),
+    paint: "soft",
+  };
+  const residual: Shape = { kind: "line", key: "residual", d: through([model, spot]), stroke: "ink" };
+  return {
+    taken: [own, around(model, 8)],
+    preferences: [name, left],
+    lines: [[model, spot]],
+    shapes: [residual, ghostAt("model", model)],
+  };
+}
+
+/** Radius of the designs that one change reaches, and the least distance at which they are apart from the reader's. */
+const NEAR = 6;
+const NEAR_APART = 22;
+
+/** The designs that one change reaches: ghosts that can be pressed. For each choice, the smallest change that is visible. */
+function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"], of: DesignCost | null) {
+  const spotOf = ({ putNs, readNs }: DesignCost): Spot => ({ x: axes.x(putNs), y: axes.y(readNs) });
+  if (of === null) return { taken: [], shapes: [], preferences: [] };
+  const mine = spotOf(of);
+  const costOf = (design: number): DesignCost => ({
+    putNs: costs[2 * design] ?? 0,
+    readNs: costs[2 * design + 1] ?? 0,
+  });
+  const shown = near.flatMap((choice) => {
+    const placed = choice.map((one) => ({ ...one, spot: spotOf(costOf(one.design)) }));
+    return placed.find(({ spot }) => distance(spot, mine) >= NEAR_APART) ?? [];
+  });
+  return {
+    taken: shown.map(({ spot }) => around(spot, NEAR)),
+    shapes: [
+      ...shown.map(({ design, spot }): Shape => {
+        return { kind: "line", key: `way${design}`, d: through([mine, spot]), stroke: "edge", width: 1 };
+      }),
+      ...shown.flatMap(({ design, spot }): readonly Shape[] => [
+        { kind: "dot", key: `near${design}`, ...spot, r: NEAR, fill: "bg", stroke: "ink" },
+        readPoint(`near${design}-place`, spot, NEAR + 2, nameOf(design), costOf(design)),
+      ]),
+    ],
+    // A phone has no room for names; a ring that is touched is read out.
+    preferences: (axes.place.right < 480 ? [] : shown).map(({ design, says, spot }): Preference => {
+      const spots = besides(spot, NEAR, says, axes.place).slice(0, 8);
+      return { key: `near${design}-words`, says: [says], spots, paint: "soft", isOptional: true };
+    }),
+  };
+}
+
+/** The goal in words above the map, where there are no points, with a sample of its line. */
+function goalWords(goalNs: number, { right, top }: { readonly right: number; readonly top: number }, width: number) {
+  const y = top - 10 - (width < 480 ? GOAL_ROW : 0);
+  const says = text.goal(goalNs);
+  const start = right - textWidth(says, 13) - 30;
+  return [
+    { kind: "line", key: "goal-sample", d: `M${start} ${y - 4}h22`, stroke: "hit", width: 2.5 },
+    words("goal-words", start + 28, y, says, { size: 13, isBold: true, paint: "hit" }),
+  ] as const satisfies readonly Shape[];
+}
+
+/** The name of the front is below it, where there are no points. */
+function frontName(front: readonly Spot[]): Preference {
+  const wide = textWidth(text.front, 13) + 14;
+  const spots = [14, 24, 34].flatMap((by) => front.map(({ x, y }) => ({ x: x - wide, y: y + by })));
+  return { key: "front-words", says: [text.front], spots };
 }
 
 /** Radius of the reader's design. */
 const MINE = 10;
 
+const distance = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+function mineAt(spot: Spot): Shape {
+  return { kind: "dot", key: "mine", ...spot, r: MINE, fill: "ink", stroke: "bg", travels: true };
+}
+
 /** The named points of the map, to read out. */
 function markPlaces(
-  { plain, mine, counted }: Omit<MapMarks, "goalNs" | "score">,
+  { plain, mine, counted }: Pick<MapMarks, "plain" | "mine" | "counted">,
   at: (cost: DesignCost) => Spot,
 ): readonly Shape[] {
   const marks = [
@@ -135,7 +227,7 @@ function markPlaces(
             r,
             reads.named(name),
             cost,
-            key === "counted" ? reads.counted : reads.model,
+            key === "counted" ? reads.simulated : reads.model,
           ),
         ],
   );

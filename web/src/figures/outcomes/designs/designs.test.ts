@@ -86,6 +86,7 @@ describe.each([358, 700])("the map at %i px", (width) => {
     counted: null,
     goalNs: 400,
     score: null,
+    near: [],
   };
 
   it("has yours below and left of the plain design if it is cheaper, and the line of the goal", () => {
@@ -104,10 +105,38 @@ describe.each([358, 700])("the map at %i px", (width) => {
   });
 
   it("keeps names apart if all points are close to each other and to the line", () => {
-    const close = { plain: { putNs: 20, readNs: 620 }, mine: { putNs: 19, readNs: 600 }, goalNs: 310, score: null };
+    const close = {
+      plain: { putNs: 20, readNs: 620 },
+      mine: { putNs: 19, readNs: 600 },
+      goalNs: 310,
+      score: null,
+      near: [],
+    };
     const { shapes } = layoutMap(MAP, { ...close, counted: { putNs: 18, readNs: 640 } }, width);
     expect(namesIn(shapes).map(({ key }) => key)).toContain("model-words");
     expect(covered(shapes)).toEqual([]);
+  });
+
+  it("draws the front through the designs that no other one beats in both costs", () => {
+    // Costs of puts and lookups rise together, so one design is the best of both.
+    const spots = (costs: readonly number[]) => {
+      const map = { ...MAP, costs: Float64Array.from(costs) };
+      const { shapes } = layoutMap(map, marks, width);
+      return shapeOf(shapes, "line", "front")?.d.match(/[ML]/gu)?.length;
+    };
+    expect(spots([...MAP.costs])).toBe(1);
+    // Three designs with a step between each two; a fourth is beaten.
+    expect(spots([5, 900, 10, 500, 20, 300, 21, 600])).toBe(5);
+  });
+
+  it("rings the nearest visible design of each choice, which can be pressed", () => {
+    const near = [[1, 60, 70].map((design) => ({ design, says: `T = ${design}` })), [{ design: 90, says: "tiering" }]];
+    const mine = { putNs: MAP.costs[0] ?? 0, readNs: MAP.costs[1] ?? 0 };
+    const { shapes } = layoutMap(MAP, { ...marks, mine, near }, width);
+    const rings = shapes.filter(({ key }) => /^near\d+$/u.test(key)).map(({ key }) => key);
+    expect(rings).toEqual(["near60", "near90"]);
+    expect(shapes.find(({ key }) => key === "near60-place")?.reads).toMatchObject({ at: "design 60" });
+    expect(repeatedKeys(shapes)).toEqual([]);
   });
 
   it("has the score as a bar with the mark of the goal, and the memory in two parts", () => {
@@ -136,7 +165,7 @@ describe.each([358, 700])("the map at %i px", (width) => {
     const { shapes } = layoutMap(MAP, { ...marks, counted: { putNs: 9, readNs: 520 } }, width);
     expect(shapeOf(shapes, "dot", "mine")?.x ?? 0).toBeGreaterThan(before?.x ?? 0);
     expect(shapeOf(shapes, "line", "model")?.look).toBe("ghost");
-    expect([saidBy(shapes, "mine-words"), saidBy(shapes, "model-words")]).toEqual(["your design, counted", "model"]);
+    expect([saidBy(shapes, "mine-words"), saidBy(shapes, "model-words")]).toEqual(["your design, simulated", "model"]);
     expect(covered(shapes)).toEqual([]);
   });
 
@@ -168,7 +197,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     const point = shapeOf(landed, "dot", "point");
     expect(shapeOf(landing, "dot", "point")?.x ?? 0).toBeGreaterThan(point?.x ?? 0);
     expect(shapeOf(landed, "line", "left")?.look).toBe("ghost");
-    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model", "ratio 10, counted"]);
+    expect([saidBy(landed, "model-words"), saidBy(landed, "one-words")]).toEqual(["model", "ratio 10, simulated"]);
     expect(covered(landed)).toEqual([]);
     expect(saidBy(at(END), "model-words")).toBeUndefined();
     expect(covered(at(END))).toEqual([]);
@@ -197,7 +226,7 @@ describe.each([358, 700])("two trees at %i px", (width) => {
     expect(saidBy(shapes, "readNs0-name")).toBe("ratio 10");
     const axes = layoutBare(null, VIEW, width);
     expect(axes.height).toBe(height);
-    expect(saidBy(axes.shapes, "x-title")).toBe("cost of a put");
+    expect(saidBy(axes.shapes, "x-title")).toBe("cost per put, averaged over flushes and merges");
     expect(pointsIn(axes.shapes)).toBe(0);
     expect(pointsIn(shapes)).toBeGreaterThan(0);
     expect(shapeOf(shapes, "dot", "point")).toBeUndefined();

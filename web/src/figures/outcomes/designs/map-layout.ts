@@ -291,6 +291,25 @@ export function emptyFrame({ left, right, top, bottom }: Place): readonly Shape[
   ];
 }
 
+/** The designs that no other one beats in both costs, from the cheapest put on, as a line of steps. */
+export function frontOf({ costs }: DesignMap, { x, y }: Axes): readonly Spot[] {
+  const all = Array.from({ length: costs.length / 2 }, (_, at) => ({
+    putNs: costs[2 * at] ?? 0,
+    readNs: costs[2 * at + 1] ?? 0,
+  })).sort((one, other) => one.putNs - other.putNs || one.readNs - other.readNs);
+  let least = Number.POSITIVE_INFINITY;
+  const best = all.filter(({ readNs }) => {
+    if (readNs >= least) return false;
+    least = readNs;
+    return true;
+  });
+  return best.flatMap(({ putNs, readNs }, at): readonly Spot[] => {
+    const before = best[at - 1];
+    const spot = { x: x(putNs), y: y(readNs) };
+    return before === undefined ? [spot] : [{ x: spot.x, y: y(before.readNs) }, spot];
+  });
+}
+
 /** The place that a point has left. */
 export function ghostAt(key: string, { x, y }: Spot): Shape {
   const r = 8;

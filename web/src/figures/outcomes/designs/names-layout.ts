@@ -11,6 +11,8 @@ export interface Preference extends Pick<Words, "paint" | "opacity"> {
   /** Lines of text. */
   readonly says: readonly string[];
   readonly spots: readonly Spot[];
+  /** True if the name is left out without room. */
+  readonly isOptional?: boolean;
   /** End of the name at its place. Default: the start. */
   readonly side?: TextPlace["anchor"];
 }
@@ -86,7 +88,9 @@ function places(
   { left, right, top, bottom }: Place,
 ): readonly (TextPlace | null)[] {
   return placeLabels(
-    preferences.map(({ spots, says, side = "start" }) => ({ spots, best: 0, side, texts: says, isNeeded: true })),
+    preferences.map(({ spots, says, side = "start", isOptional = false }) => ({
+      ...{ spots, best: 0, side, texts: says, isNeeded: !isOptional },
+    })),
     lines.map(dense),
     taken,
     { left: left + 2, right, top, bottom: bottom - 4 },
@@ -100,7 +104,7 @@ export function placed(
   place: Place,
 ): readonly Shape[] {
   const found = places(preferences, lines, taken, place);
-  return preferences.flatMap(({ key, says, spots: _, side: __, ...look }, at): Shape[] => {
+  return preferences.flatMap(({ key, says, spots: _, side: __, isOptional: ___, ...look }, at): Shape[] => {
     const spot = found[at];
     if (!spot) return [];
     return says.map((line, row) =>

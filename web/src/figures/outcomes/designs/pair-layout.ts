@@ -92,7 +92,7 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
       ...(model === null ? [] : left(model, here)),
       ...(u === 0 ? [] : left(from, now)),
       { kind: "dot", key: "point", ...here, r: 10, fill: "ink", stroke: "bg" },
-      readPoint("one-place", from, 10, reads.named(one.name), one, reads.counted),
+      readPoint("one-place", from, 10, reads.named(one.name), one, reads.simulated),
       ...arrivedPlace(other, to, u),
       ...placed(
         names.concat(arrow.preferences),
@@ -107,7 +107,7 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
 
 function arrivedPlace(other: WrittenDesign | null, to: Spot, u: number): readonly Shape[] {
   if (other === null || u < 1) return [];
-  return [readPoint("other-place", to, 10, reads.named(other.name), other, reads.counted)];
+  return [readPoint("other-place", to, 10, reads.named(other.name), other, reads.simulated)];
 }
 
 /** Duration of the way of a point from its costs according to the model to the counted ones, in ms. */

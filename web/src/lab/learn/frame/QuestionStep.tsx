@@ -217,7 +217,12 @@ function Panel(props: PanelProps) {
 /** The button to the next phase, which is the same element in every phase, and the content next to it. */
 function Act({ question, phase, chosen, nextLabel, onGo, onStartOver }: PanelProps) {
   const go = useRef<HTMLButtonElement>(null);
-  const labels = { choosing: text.run, locked: text.run, working: text.working, playing: text.toOutcome };
+  const labels = {
+    choosing: text.run,
+    locked: text.run,
+    working: question.working ?? text.working,
+    playing: text.toOutcome,
+  };
   const mustChoose = phase === "choosing" && chosen === null;
   const isGone = phase === "settled" && nextLabel === "";
   const press = ({ detail }: MouseEvent): void => {

@@ -80,6 +80,8 @@ export interface Question extends PredictionProps {
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
   /** Controls next to the button once the outcome is known, such as "Meet a false positive". */
   readonly actions?: ReactNode;
+  /** Words on the button while the run takes its time. */
+  readonly working?: string;
   readonly error?: Error | null;
 }
 
@@ -118,7 +120,8 @@ export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep
 type TextField<State> = { [Key in keyof State]: State[Key] extends string ? Key : never }[keyof State];
 type NumberField<State> = { [Key in keyof State]: State[Key] extends number ? Key : never }[keyof State];
 
-interface GuessedQuestion<State, Value> extends Pick<Question, "id" | "progress" | "intro" | "counting" | "actions"> {
+interface GuessedQuestion<State, Value>
+  extends Pick<Question, "id" | "progress" | "intro" | "counting" | "actions" | "working"> {
   readonly words: Pick<Question, "title" | "question" | "options" | "terms">;
   readonly state: State;
   readonly update: UpdateOf<State>;
@@ -145,7 +148,7 @@ export function hasRun<State>(state: State, guess: TextField<State>, ran: Number
  */
 export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Value>): Question {
   const { id, words, state, update, guess, ran, answer, outcome, marks, picture, reset } = given;
-  const { progress, intro, counting, actions } = given;
+  const { progress, intro, counting, actions, working } = given;
   const isWanted = hasRun(state, guess, ran);
   const found = isWanted ? answer.value : null;
   const set = (patch: Record<PropertyKey, unknown>, how?: "scrub"): void => update(patch as Partial<State>, how);
@@ -170,5 +173,6 @@ export function guessedQuestion<State, Value>(given: GuessedQuestion<State, Valu
     ...(intro === undefined ? {} : { intro }),
     ...(counting === undefined ? {} : { counting }),
     ...(actions === undefined ? {} : { actions }),
+    ...(working === undefined ? {} : { working }),
   };
 }

@@ -7,14 +7,13 @@ import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import type { DesignScore } from "../../../figures/outcomes/designs/score-layout";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
-import { learnText } from "../../../text/labs/learn.en";
 import { time } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { useSpareHeight } from "../frame/use-spare-height";
 import { MAX_SEED } from "../lab-params";
 import { MapFigure } from "./Pictures";
-import { DESIGN_PARAMS, type Lab10State } from "./state";
-import { choicesOf, mapOf } from "./use-lab10";
+import { DESIGN_PARAMS, designOf, type Lab10State } from "./state";
+import { choicesOf, mapOf, nearOf } from "./use-lab10";
 
 interface DesignerProps {
   readonly state: Lab10State;
@@ -37,7 +36,12 @@ export function Designer(props: DesignerProps) {
   const place = useRef<HTMLElement>(null);
   const spare = useSpareHeight(place);
   const map = useMemo(() => (brief === null || costs === null ? null : mapOf(brief, costs)), [brief, costs]);
+  const near = useMemo(
+    () => (brief === null || costs === null ? [] : nearOf(designOf(state, brief), brief, costs)),
+    [state, brief, costs],
+  );
   const marks = {
+    near,
     plain: brief?.plain ?? null,
     mine: sketch?.modelled ?? null,
     counted: counted?.counted ?? null,
@@ -154,7 +158,7 @@ function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly di
 
 /** Fit, costs, and the run. */
 function Result({ sketch, counted, isRunning, progress, onRun }: DesignerProps) {
-  if (sketch === null) return <p className="design-result hint working">{learnText.working}</p>;
+  if (sketch === null) return <p className="design-result hint working">{text.costing}</p>;
   const { fits, filterBytes, modelled } = sketch;
   if (!(fits && modelled)) return <p className="design-result caveat">{text.unfit(filterBytes)}</p>;
   const real = counted?.counted;

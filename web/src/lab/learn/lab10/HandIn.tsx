@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
-import { learnText } from "../../../text/labs/learn.en";
 import { time } from "../../../text/numbers";
 import { useAnswer } from "../../shell/use-answer";
 import { Problem } from "../Problem";
@@ -39,7 +38,7 @@ export function HandIn({ client, announce, state, design, isCounted, goalNs }: H
   }, [graded, announce]);
   return (
     <Step kind="push" title={text.push.title}>
-      <p className="question">{goalNs === null ? learnText.working : text.push.question(time(goalNs))}</p>
+      <p className="question">{goalNs === null ? text.costing : text.push.question(time(goalNs))}</p>
       <Problem error={grade.error} />
       <p className="run-line">
         <button type="button" className="primary" disabled={!isCounted || isHanded} onClick={() => setHanded(true)}>

@@ -38,7 +38,7 @@ export function MapFigure({ map, marks, sketch, counted, onChoose }: MapFigurePr
       grows
       draw={(width, _, spare) => (map === null ? layoutAxes(width, spare) : layoutMap(map, marks, width, spare))}
       onPick={(key, isDragged) => {
-        const design = /^design(\d+)$/u.exec(key)?.[1];
+        const design = /^(?:design|near)(\d+)/u.exec(key)?.[1];
         if (design !== undefined) onChoose(Number(design), isDragged);
       }}
       table={

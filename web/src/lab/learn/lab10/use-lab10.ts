@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
+import type { NearDesign } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignCost, DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import type { WritingMoment } from "../../../figures/outcomes/designs/written";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
@@ -79,6 +80,39 @@ export function mapOf({ puts, policies, plans, arms }: ContestBrief, { costs, nu
   };
   const policyOf = (design: number): number => numbers[CHOICES * design + 1] ?? 0;
   return { costs, puts, nameOf, policies: policies.map((name) => chosen(name)), policyOf, first: null };
+}
+
+/**
+ * Returns the designs of the map that differ from a design in one choice: those of each choice, the smallest change first. Larger and smaller
+ * numbers are two lists.
+ */
+export function nearOf(
+  design: string,
+  { policies, plans, arms }: ContestBrief,
+  { numbers }: DesignCosts,
+): readonly (readonly NearDesign[])[] {
+  const mine = design.slice(1).split("_").map(Number);
+  const lists = new Map<string, (NearDesign & { readonly by: number })[]>();
+  for (let at = 0; at < numbers.length / CHOICES; at += 1) {
+    const other = numbers.subarray(CHOICES * at, CHOICES * (at + 1));
+    const places = mine.flatMap((value, place) => (value === other[place] ? [] : [place]));
+    const [place] = places;
+    if (places.length !== 1 || place === undefined) continue;
+    const by = (other[place] ?? 0) - (mine[place] ?? 0);
+    const value = other[place] ?? 0;
+    const words = [
+      text.near.ratio(value),
+      chosen(policies[value]),
+      text.near.bits(value),
+      text.plans[plans[value] ?? ""],
+      text.arms[arms[value] ?? ""],
+    ];
+    // Each policy, plan and arm is one change; numbers go up and down.
+    const isNumber = place === 0 || place === 2;
+    const key = isNumber ? `${place} ${Math.sign(by)}` : `${place} ${value}`;
+    lists.set(key, [...(lists.get(key) ?? []), { design: at, says: words[place] ?? "", by: Math.abs(by) }]);
+  }
+  return [...lists.values()].map((list) => list.sort((one, other) => one.by - other.by));
 }
 
 /** Returns the choices of a design of the map, as the link has them. */
