@@ -140,7 +140,8 @@ function measured(points: readonly NativePoint[], alpha: number): Series[] {
           y: gain,
           low,
           high,
-          ...(isFirst ? { name } : {}),
+          // The first point names the run, the others their shares.
+          name: isFirst ? name : shareName(emptyFraction),
           ...(doubtful ? { doubt: text.doubtful } : {}),
           note: describePoint(point),
         },

@@ -14,6 +14,7 @@ const AXIS: ShareAxis = {
   ends: [10, 1000],
   ticks: [{ value: 100, says: "100 ns" }],
   format: String,
+  name: (value: number) => `read ${value}`,
   start: (share) => `${share} at first`,
   all: SAMPLES,
 };

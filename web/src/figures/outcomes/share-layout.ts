@@ -40,6 +40,8 @@ export interface ShareAxis {
   readonly ticks: readonly { readonly value: number; readonly says: string; readonly named?: string }[];
   /** Writes any value of the axis. */
   readonly format: (value: number) => string;
+  /** Names the lookup at a value of the axis. */
+  readonly name: (value: number) => string;
   /** Words for the share at the start of the curve, which stay there. */
   readonly start: (share: string) => string;
   /** All samples, so that the scale of the bar is the same before and after the run. */
@@ -151,7 +153,7 @@ export function layoutShare(
   const most = Math.max(1, ...axis.all.map(totalOf));
   const isWhole = introMs >= COLUMN_MS;
   const isNarrow = width < 480;
-  const names = isNarrow ? 0 : 76;
+  const names = isNarrow ? 0 : 104;
   const gauge = layoutGauge(
     {
       key: "bar",
@@ -159,7 +161,7 @@ export function layoutShare(
       to: most,
       ticks: samples.length === 0 ? [] : ticksIn([0, most], 3),
       format: time,
-      rows: [{ key: "lookup", name: text.lookup, ...barOf(now, introMs) }],
+      rows: [{ key: "lookup", name: now === undefined ? "" : axis.name(now.x), ...barOf(now, introMs) }],
       prediction: null,
     },
     { left: 0, top: 0, width, names, hasFlag: false },
@@ -180,7 +182,7 @@ export function layoutShare(
       ...legend(legendY, width),
       words("plot", 0, top - 34, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right, isNarrow }),
-      ...stops(samples, axis, place, x, y),
+      ...stops(samples, axis, held === null ? place : samples.length, x, y),
       ...(now === undefined || !isWhole
         ? []
         : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),

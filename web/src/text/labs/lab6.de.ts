@@ -18,7 +18,8 @@ export const lab6Text: Twin<typeof english> = {
   lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, welchen Anteil eines Lookups sie ausmachen.",
   scene: {
     bar: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
-    lookup: "Lookup",
+    read: (read) => `Lesen ${read}`,
+    empty: (share) => `${share} leer`,
     share: "Anteil der Zeit, den Teilen spart",
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
     origin: "Modell",

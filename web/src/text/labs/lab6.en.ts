@@ -24,7 +24,9 @@ export const lab6Text = {
   lede: "Sharing saves the same hashes on every device. Predict what share of the lookup time they take.",
   scene: {
     bar: "Time of an average lookup with one digest per filter",
-    lookup: "lookup",
+    /** Names of the lookup of a device, and of a mix. */
+    read: (read: string): string => `read ${read}`,
+    empty: (share: string): string => `${share} empty`,
     share: "Share of the time that sharing saves",
     parts: ["hashes saved", "one hash", "probes", "reads"],
     origin: "model",

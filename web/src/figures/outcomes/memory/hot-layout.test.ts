@@ -21,7 +21,7 @@ const JUMP = { before: 0.1, after: 0.4 };
 const END = endOf(hotMarks(LINES));
 
 describe.each([358, 700])("hot keys at %i px", (width) => {
-  const at = (t: number, chosen: string | null = null) => layoutHot(LINES, JUMP, chosen, t, width).shapes;
+  const at = (t: number, chosen: string | null = null) => layoutHot(LINES, null, JUMP, chosen, t, width).shapes;
   const points = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
 
   it("draws windows when their lookups are done", () => {
@@ -40,13 +40,21 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
 
   it("frames whole bars, also if the hot keys end in the middle of a bar", () => {
     const scene = { ...LINES, windows: windows.map((window) => ({ ...window, hotFrom: window.hotFrom + 0.05 })) };
-    const { shapes } = layoutHot(scene, JUMP, null, 0, width);
+    const { shapes } = layoutHot(scene, null, JUMP, null, 0, width);
     const band = shapeOf(shapes, "box", "band");
     const bars = [2, 3].map((place) =>
-      shapeOf(layoutHot(scene, JUMP, null, END, width).shapes, "place", `units${place}`),
+      shapeOf(layoutHot(scene, null, JUMP, null, END, width).shapes, "place", `units${place}`),
     );
     expect(band?.x).toBeLessThan(bars[0]?.x ?? 0);
     expect((band?.x ?? 0) + (band?.width ?? 0)).toBeGreaterThan((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0));
+  });
+
+  it("begins before the run with the units and the band", () => {
+    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1 };
+    const { shapes } = layoutHot(null, start, null, null, 0, width);
+    expect(shapeOf(shapes, "box", "band")?.x).toBe(shapeOf(at(0), "box", "band")?.x);
+    expect(shapes.filter(({ key }) => /^units\d/u.test(key))).toHaveLength(10);
+    expect(shapes.filter(({ kind }) => kind === "dot")).toEqual([]);
   });
 
   it("names the cause of each jump when the band moves, and not before", () => {
@@ -59,7 +67,7 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
   });
 
   it.each(["stays", "recovers", "never"])("draws the prediction %s as a curve, before the run and after", (chosen) => {
-    for (const shapes of [layoutHot(null, null, chosen, 0, width).shapes, at(END, chosen)]) {
+    for (const shapes of [layoutHot(null, null, null, chosen, 0, width).shapes, at(END, chosen)]) {
       expect(shapeOf(shapes, "line", "you")?.look).toBe("prediction");
     }
   });
@@ -67,7 +75,7 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
   it("names all lines from the start, and covers none with the words of a prediction", () => {
     for (const key of ["even", "best", "elastic"]) expect(shapeOf(at(300), "words", `${key}-words`)).toBeDefined();
     for (const after of [0.28, 0.3, 0.32, 0.6]) {
-      const { shapes } = layoutHot(LINES, { before: 0.1, after }, "never", END, width);
+      const { shapes } = layoutHot(LINES, null, { before: 0.1, after }, "never", END, width);
       const { y = 0 } = shapeOf(shapes, "words", "you-words") ?? {};
       for (const key of ["even", "best"]) {
         const line = Number(/,([\d.]+)L/u.exec(shapeOf(shapes, "line", key)?.d ?? "")?.[1]);
@@ -83,7 +91,7 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     }));
     for (const chosen of ["stays", "recovers", "never"]) {
       const close = { ...LINES, windows: jagged };
-      const { shapes } = layoutHot(close, { before: 0.32, after: 0.57 }, chosen, END, width);
+      const { shapes } = layoutHot(close, null, { before: 0.32, after: 0.57 }, chosen, END, width);
       const dots = shapes.flatMap((shape) => (shape.kind === "dot" ? [shape] : []));
       for (const name of shapes.flatMap((shape) =>
         shape.kind === "words" && !/^[xy]/u.test(shape.key) ? [shape] : [],

@@ -90,9 +90,13 @@ function bandAt(
   return band;
 }
 
-/** The picture; `found` is null before the run. `chosen` is a prediction of `lab8Text.hot.options`. */
+/** The units and the hot band before the run. */
+export type HotStart = Pick<HotLines, "windows" | "mostUnits" | "width">;
+
+/** The picture; `found` is null before the run, and `start` before it is known. `chosen` is a prediction of `lab8Text.hot.options`. */
 export function layoutHot(
   found: HotLines | null,
+  start: HotStart | null,
   jump: Jump | null,
   chosen: string | null,
   t: number,
@@ -102,13 +106,13 @@ export function layoutHot(
   const isNarrow = width < 480;
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
-    height: 456 + spare,
-    shapes: [...keys(found, t, [left, right]), ...lines(found, jump, chosen, t, { left, right, spare })],
+    height: 428 + spare,
+    shapes: [...keys(found ?? start, t, [left, right]), ...lines(found, jump, chosen, t, { left, right, spare })],
   };
 }
 
 /** Units in memory by place on the axis of keys, and the hot band over them. */
-function keys(found: HotLines | null, t: number, [left, right]: readonly [number, number]): Shape[] {
+function keys(found: HotStart | null, t: number, [left, right]: readonly [number, number]): Shape[] {
   const [top, bottom] = [52, 148];
   const shapes: Shape[] = [
     words("keys", 0, 16, text.keys),
@@ -199,7 +203,7 @@ function lines(
   t: number,
   { left, right, spare }: { readonly left: number; readonly right: number; readonly spare: number },
 ): Shape[] {
-  const [top, bottom] = [228, 400 + spare];
+  const [top, bottom] = [228, 372 + spare];
   const windows = found?.windows ?? [];
   const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);

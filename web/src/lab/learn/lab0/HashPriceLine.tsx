@@ -22,7 +22,7 @@ export function HashPriceLine({ state, update, price, timer }: HashPriceLineProp
   return (
     <div className="price">
       <span>
-        {en.hashOf(keySize(state.keyBytes))} <b className="mono">{time(price.ns)}</b>, {price.origin}
+        {en.hashOf(keySize(state.keyBytes))} <b>{time(price.ns)}</b>, {price.origin}
         {price.isFromTab && timing !== null ? ` (${spreadOf(timing)})` : ""}
       </span>
       {progress === null ? (

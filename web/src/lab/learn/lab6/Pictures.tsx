@@ -40,6 +40,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
       })),
     ],
     format: time,
+    name: (readNs) => text.scene.read(time(readNs)),
     start: text.device.start,
     all: gains?.byDevice ?? [],
   };
@@ -72,6 +73,7 @@ export function ByMix({ view, gains }: ShareProps) {
     ends: [1.05, 0.45],
     ticks: [1, 0.9, 0.8, 0.7, 0.6, 0.5].map((value) => ({ value, says: percent(value) })),
     format: (value) => percent(value),
+    name: (share) => text.scene.empty(percent(share)),
     start: text.mix.start,
     all: gains?.byMix ?? [],
   };

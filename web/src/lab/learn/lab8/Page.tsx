@@ -26,7 +26,7 @@ import { Waiting } from "../Waiting";
 import { bestOf, bestOutcome, giftOutcome, hotOutcome, linesOf } from "./outcomes";
 import { BestPicture, GiftPicture, giftIntroOf, HotPicture, PushStep } from "./Steps";
 import { FIXED_BITS, LAB8_PARAMS, type Lab8State, LOOKUPS, SPEC } from "./state";
-import { type HotRuns, useBest, useCompared, useDivision, useGifts, useHot, useMine } from "./use-lab8";
+import { type HotRuns, useBest, useCompared, useDivision, useGifts, useHot, useHotStart, useMine } from "./use-lab8";
 import "./lab8.css";
 
 interface LabState {
@@ -114,6 +114,7 @@ function useHotQuestion({ client, state, update }: LabState) {
   const isWanted = hasRun(state, "guessHot", "ranHot");
   const first = useHot(client, "lab8-hot", initial, isWanted);
   const chosen = useHot(client, "lab8-hot-chosen", state.hotPercent, isWanted && state.hotPercent !== initial);
+  const start = useHotStart(client, initial, openOf(state) === "hot");
   // While another share is counted, the picture keeps the one before it.
   const shown = state.hotPercent === initial ? first.answer.value : chosen.answer.value;
   const question: Question = guessedQuestion({
@@ -128,17 +129,23 @@ function useHotQuestion({ client, state, update }: LabState) {
     outcome: hotOutcome,
     marks: (found) => hotMarks(linesOf(found, hotOf(initial))),
     picture: (view, found) => (
-      <HotPicture view={view} found={found === null ? null : (shown ?? found)} hotPercent={state.hotPercent} />
-    ),
-    actions: (
       <>
-        <NumberSelect
-          param={LAB8_PARAMS.hotPercent}
-          value={state.hotPercent}
-          onChange={(hotPercent) => update({ hotPercent })}
+        {/* The question is about its initial value. */}
+        <fieldset className="hot-controls" disabled={found === null}>
+          <NumberSelect
+            param={LAB8_PARAMS.hotPercent}
+            value={state.hotPercent}
+            onChange={(hotPercent) => update({ hotPercent })}
+          />
+          <HowFar done={chosen.done} onStop={() => update({ hotPercent: initial })} />
+        </fieldset>
+        <HotPicture
+          view={view}
+          found={found === null ? null : (shown ?? found)}
+          start={start.value}
+          hotPercent={state.hotPercent}
         />
-        <HowFar done={chosen.done} onStop={() => update({ hotPercent: initial })} />
-        <Problem error={chosen.answer.error} />
+        <Problem error={start.error ?? chosen.answer.error} />
       </>
     ),
     reset: { hotPercent: initial },

@@ -1,6 +1,6 @@
 /** Pictures and steps of lab 8: a small memory gift, beating the uniform allocation, the optimal allocation, and moving hot keys. */
 
-import type { MemoryDivision } from "../../../engine/contract";
+import type { HotRun, MemoryDivision } from "../../../engine/contract";
 import { hotMarks, layoutHot } from "../../../figures/outcomes/memory/hot-layout";
 import {
   bestMarks,
@@ -141,13 +141,17 @@ export function BestPicture({ view: { chosen, choose, t }, even, found }: BestPi
 interface HotPictureProps {
   readonly view: QuestionView;
   readonly found: HotRuns | null;
+  /** Units and hot range before the run; null before they are known. */
+  readonly start: HotRun | null;
   readonly hotPercent: number;
 }
 
 /** The hot band moves, units follow it, and the line of reads jumps and decays. */
-export function HotPicture({ view: { chosen, t }, found, hotPercent }: HotPictureProps) {
+export function HotPicture({ view: { chosen, t }, found, start, hotPercent }: HotPictureProps) {
   const { scene } = text.hot;
   const lines = found === null ? null : linesOf(found, hotOf(hotPercent));
+  const begin =
+    start === null ? null : { windows: start.windows, mostUnits: start.mostUnits, width: hotOf(hotPercent).width };
   const around = found === null ? null : aroundMove(found.elastic);
   const isOver = lines !== null && t >= endOf(hotMarks(lines));
   return (
@@ -158,7 +162,7 @@ export function HotPicture({ view: { chosen, t }, found, hotPercent }: HotPictur
       description={
         isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
       }
-      draw={(width, _read, spare) => layoutHot(lines, around, chosen, t, width, spare)}
+      draw={(width, _read, spare) => layoutHot(lines, begin, around, chosen, t, width, spare)}
       grows
       table={
         isOver

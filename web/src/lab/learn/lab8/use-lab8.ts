@@ -109,6 +109,14 @@ export interface HotRuns {
   readonly best: HotRun;
 }
 
+/** The units and the hot range after the first lookup. */
+export function useHotStart(client: EngineClient, hotPercent: number, isWanted: boolean): Answer<HotRun> {
+  return useAnswer(client, "lab8-hot-start", isWanted ? String(hotPercent) : null, () => {
+    const hotness = { ...hotOf(hotPercent), stretches: 1, windows: 1, lookups: 1 };
+    return answerOf(client, "followHotness", { params: treeOf(HOT_BITS), plan: ELASTIC_PLAN, hotness });
+  });
+}
+
 /** Lookups in a hot range that moves. */
 export function useHot(client: EngineClient, channel: string, hotPercent: number, isWanted: boolean): Watched<HotRuns> {
   return useWatched(client, channel, isWanted ? String(hotPercent) : null, async (watch) => {
