@@ -282,7 +282,7 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
   ];
 }
 
-/** Copies of both saved parts come down from the time scale, and become shares. */
+/** Copies of both saved parts move down from the time scale, and turn into shares. */
 function copies(of: ModelAndMeasured, t: number, { barHeight: height, left, ns, part, time, share: at }: Places) {
   const down = passed(t, 0, STRETCH_MS / 2 - 100);
   const wide = passed(t, STRETCH_MS / 2, STRETCH_MS / 2);

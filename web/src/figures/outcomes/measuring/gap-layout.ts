@@ -31,8 +31,8 @@ export function gapMarks({ terms }: GapSplit): readonly Mark[] {
 }
 
 /**
- * The picture. As long as the terms are not known to the reader, the rest has one slice of equal length for each term, and the slices of
- * the terms that the reader chose have their colors.
+ * The picture. Before the reader knows the terms, the rest has one slice of equal length for each of them. Slices of chosen terms have
+ * their colors.
  */
 export function layoutGapScene(
   gap: GapSplit,
