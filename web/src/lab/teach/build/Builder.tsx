@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId } from "react";
 import { Field } from "../../../figures/frame/controls";
+import { prefersReducedMotion } from "../../../figures/frame/motion";
 import { pagesText } from "../../../text/pages/pages.en";
 import { teachText } from "../../../text/teach/teach.en";
 import { addressOf } from "../../link/address";
@@ -101,6 +102,9 @@ interface ActionsProps {
 function Actions({ fragment, announce }: ActionsProps) {
   return (
     <>
+      <button type="button" onClick={toHandOut}>
+        {text.result} ↓
+      </button>
       <a className="builder-open" href={`#${fragment}`} target="_blank" rel="noreferrer">
         {text.open}
       </a>
@@ -113,6 +117,12 @@ function Actions({ fragment, announce }: ActionsProps) {
       />
     </>
   );
+}
+
+/** The hand-out is below the preview. */
+function toHandOut(): void {
+  const behavior = prefersReducedMotion() ? "auto" : "smooth";
+  document.querySelector(".builder-result")?.scrollIntoView({ block: "start", behavior });
 }
 
 /** Lab and title. */

@@ -42,16 +42,16 @@ export function LiveLab({ fragment, state, update }: LiveLabProps) {
   };
   return (
     <section className="builder-live" aria-label={text.live}>
-      <h2 className="teach-heading">{text.live}</h2>
-      <p className="run-line">
+      <div className="builder-live-head">
+        <h2 className="teach-heading">{text.live}</h2>
         <button type="button" aria-pressed={isLocking} onClick={() => setLocking(!isLocking)}>
           {text.lockByClick}
         </button>
         <button type="button" onClick={take}>
           {text.takeStart}
         </button>
-        <span className="hint">{isLocking ? text.lockHint : text.liveHint}</span>
-      </p>
+        {isLocking ? <span className="hint">{text.lockHint}</span> : null}
+      </div>
       <LabFrame
         frame={frame}
         fragment={fragment}

@@ -1,6 +1,7 @@
-/** The answers of tasks: an overview that leads to each task, and the tasks with their answers marked. All or single answers can be hidden. */
+/** The answers of tasks: a list in which each task unfolds with its answer marked. All or single answers can be hidden. */
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { usePrinting } from "../../../figures/frame/use-printing";
 import { formOf, readAnswer } from "../../../figures/task/answer";
 import type { PartMark } from "../../../figures/task/marks";
 import { EMPTY_DRAFT } from "../../../figures/task/params";
@@ -20,17 +21,15 @@ interface AnswersProps {
   readonly onMore?: () => void;
 }
 
-/** Overview, choices and tasks. */
+/** Choices and tasks. */
 export function Answers({ keys, head, onMore }: AnswersProps) {
   const [isHidden, setHidden] = useState(false);
   /** Tasks that differ from the choice for all. */
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
-  const parts = useRef(new Map<string, HTMLElement>());
-  const go = (task: string): void => {
-    const part = parts.current.get(task);
-    part?.scrollIntoView({ block: "start", behavior: "smooth" });
-    part?.focus({ preventScroll: true });
-  };
+  /** Tasks of a list that are unfolded. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const isPrinting = usePrinting();
+  const isList = keys.length > 1;
   const isHiddenIn = (task: string): boolean => isHidden !== others.has(task);
   return (
     <>
@@ -51,42 +50,45 @@ export function Answers({ keys, head, onMore }: AnswersProps) {
           {text.print}
         </button>
       </div>
-      {keys.length < 2 ? null : (
-        <nav className="key-overview" aria-label={text.jump}>
-          {keys.map(({ task: { task }, rows }) => (
-            <button key={task} type="button" onClick={() => go(task)}>
-              <b className="mono">{task}</b>
-              <span>{taskText.titles[task]}</span>
-              <span className="key-short">{isHiddenIn(task) ? text.hidden : overviewOf(rows)}</span>
-            </button>
-          ))}
-        </nav>
-      )}
       {keys.map((one) => {
         const { task } = one.task;
+        const isOpen = !isList || isPrinting || opened.has(task);
+        const title = (
+          <>
+            <span className="mono">{task}</span> {taskText.titles[task]}
+          </>
+        );
         return (
-          <section
-            key={task}
-            ref={(part) => {
-              if (part !== null) parts.current.set(task, part);
-            }}
-            tabIndex={-1}
-            className="key-task"
-            aria-label={text.answered(task)}
-          >
+          <section key={task} className="key-task" data-open={isOpen} aria-label={text.answered(task)}>
             <div className="key-task-head">
               <h3>
-                <span className="mono">{task}</span> {taskText.titles[task]}
+                {isList ? (
+                  <button
+                    type="button"
+                    className="key-toggle"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpened(toggled(opened, task))}
+                  >
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}
               </h3>
+              {isOpen ? null : (
+                <span className="key-short">{isHiddenIn(task) ? text.hidden : overviewOf(one.rows)}</span>
+              )}
               <button type="button" className="quiet" onClick={() => setOthers(toggled(others, task))}>
                 {isHiddenIn(task) ? text.show : text.hide}
               </button>
             </div>
-            <TaskAnswers
-              rows={one.rows}
-              isHidden={isHiddenIn(task)}
-              onMore={one.task.seed === "any" ? onMore : undefined}
-            />
+            {isOpen ? (
+              <TaskAnswers
+                rows={one.rows}
+                isHidden={isHiddenIn(task)}
+                onMore={one.task.seed === "any" ? onMore : undefined}
+              />
+            ) : null}
           </section>
         );
       })}
@@ -99,11 +101,14 @@ function toggled(set: ReadonlySet<string>, task: string): ReadonlySet<string> {
   return new Set(set.has(task) ? [...set].filter((one) => one !== task) : [...set, task]);
 }
 
+/** Instances whose answers a line has room for. */
+const MOST_ROWS = 3;
+
 function overviewOf(rows: readonly KeyRow[]): string {
-  const [only] = rows;
-  if (only === undefined || rows.length > 1) return text.instances(rows.length);
-  // A design needs more words than the overview has room for.
-  return only.facts.kind === "contest" ? "" : shortAnswer(only.facts, only.code);
+  // A design needs more words than a line has room for.
+  if (rows.length > MOST_ROWS || rows[0]?.facts.kind === "contest") return text.instances(rows.length);
+  const named = ({ who, seed }: KeyRow): string => (who === "" ? text.instance(seed) : who);
+  return rows.map((row) => (rows.length === 1 ? "" : `${named(row)}: `) + shortAnswer(row.facts, row.code)).join("; ");
 }
 
 interface TaskAnswersProps {
