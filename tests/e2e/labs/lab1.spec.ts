@@ -46,7 +46,7 @@ test("the menu leads back to a lab as it was left", async ({ page }) => {
 
 test("on a phone, the controls of a scene are between its figure and the data", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
+  await openLab(page, "lab-1", "&guess-probes=more&ran-probes=1&open=probes");
   const data = await page.locator(".lab-data summary").first().boundingBox();
   const controls = await page.locator(".lab-transport").boundingBox();
   expect((controls?.y ?? 0) + (controls?.height ?? 0)).toBeLessThanOrEqual(data?.y ?? 0);

@@ -94,8 +94,7 @@ export const lab1Text: Twin<typeof english> = {
     maybe: "vielleicht!",
     neverAdded: "nie hinzugefügt",
     setBy: (word) => `gesetzt von ${word}`,
-    plot: "Der Anteil der „vielleicht“ pendelt sich mit jedem Wort ein",
-    queried: "abgefragte fehlende Wörter",
+    axis: (queries) => `Anteil der ${queries} fehlenden Wörter`,
     counting: "Wörter abgefragt. Beobachten Sie den Stapel und Ihre Linie.",
     steps: {
       first: "Zwölf fehlende Wörter werden nacheinander abgefragt. Eine einzige 0 bedeutet „nein“.",

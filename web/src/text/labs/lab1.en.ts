@@ -104,8 +104,7 @@ export const lab1Text = {
     maybe: "maybe!",
     neverAdded: "never added",
     setBy: (word: string): string => `set by ${word}`,
-    plot: "The share of “maybe” settles as words arrive",
-    queried: "absent words queried",
+    axis: (queries: string): string => `share of the ${queries} absent words`,
     counting: "words queried. Watch the pile and your line.",
     steps: {
       first: "Twelve absent words, one by one: a single 0 means “no”.",

@@ -1,11 +1,11 @@
-/** The scene of the first question: absent words rain on the filter, and false positives pile up next to the prediction. */
+/** The scene of the first question: absent words rain on the filter, and false positives pile up below it, towards the prediction. */
 
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import type { WordFilter, WordRain } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { settersOf } from "../../../figures/filter/layout";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
-import { PlotFigure } from "../../../figures/plot/View";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count, percent } from "../../../text/numbers";
@@ -20,17 +20,16 @@ import {
   COLUMNS,
   cellCenter,
   geometryOf,
-  pileTop,
+  pileEnd,
   type RainFrame,
   type RainGeometry,
   rainAt,
   spotOf,
 } from "./layout";
-import { coursePlot } from "./outcomes";
 import { QUERIES } from "./state";
 
-/** Marks on the scale of the pile, as shares of all words. */
-const SCALE = [0.05, 0.1];
+/** Marks on the axis of the pile, as shares of all words. */
+const SCALE = [0, 0.05, 0.1, 0.15, 0.2];
 
 interface RainProps {
   /** The filter, with its answer for the current false positive, if any. */
@@ -46,7 +45,8 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const added = view.hasRun || !Number.isFinite(view.introMs) ? null : addedAt(whole.keys.length, view.introMs);
   const filter = useMemo(() => (added === null ? whole : withFirst(whole, added)), [whole, added]);
-  const geometry = useMemo(() => geometryOf(width, filter.bits), [width, filter.bits]);
+  const spare = useContext(SpareHeight);
+  const geometry = useMemo(() => geometryOf(width, filter.bits, spare), [width, filter.bits, spare]);
   const option = text.rate.options.find(({ value }) => value === view.chosen);
   const now = rain === null || !view.hasRun ? null : rainAt(rain, QUERIES, filter.probeCount, geometry, view.t);
   const fooled = now?.fooled ?? 0;
@@ -55,7 +55,7 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
   const ones = countSet(filter.bytes, filter.bits);
   return (
     <figure className="rain" aria-label={text.rate.figure(filter.bits, ones, fooled)}>
-      <div ref={frame}>
+      <div ref={frame} data-grows>
         <ReadScene
           heading={text.rate.filter(filter.bits, ones)}
           headingX={geometry.gridX}
@@ -63,12 +63,11 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
           height={geometry.height}
           stops={stops}
           row={COLUMNS}
-          beside={<Noes now={geometry.isNarrow ? null : now} geometry={geometry} />}
           handles={<Pile view={view} geometry={geometry} />}
         >
           <Filter filter={filter} geometry={geometry} isFaint={met !== null} />
           <Room now={now} geometry={geometry} />
-          {now === null ? null : <Falling now={now} geometry={geometry} />}
+          {now === null ? null : <Falling now={now} />}
           {met === null ? (
             <>
               {added === null ? null : <Added filter={filter} word={added - 1} geometry={geometry} />}
@@ -82,22 +81,8 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
           )}
         </ReadScene>
       </div>
-      <Course rain={rain} now={now} option={option ?? null} isNarrow={geometry.isNarrow} />
     </figure>
   );
-}
-
-interface CourseProps {
-  readonly rain: WordRain | null;
-  readonly now: RainFrame | null;
-  readonly option: Parameters<typeof coursePlot>[1];
-  readonly isNarrow: boolean;
-}
-
-/** The share after more and more words. On a phone, the question is next to the filter until there is something to plot. */
-function Course({ rain, now, option, isNarrow }: CourseProps) {
-  if (isNarrow && now === null) return null;
-  return <PlotFigure params={coursePlot(courseOf(rain, now), option, now?.drawn ?? 0)} height={isNarrow ? 150 : 170} />;
 }
 
 /** The filter with its first words alone. */
@@ -120,16 +105,11 @@ function Pile({
   readonly geometry: RainGeometry;
 }) {
   if (choose === undefined) return null;
-  const { pileX, pileWidth, pileY } = geometry;
-  const picks = text.rate.options.map((option) => ({ option, px: pileTop(geometry, option.at * QUERIES).y }));
-  const across = pileX + pileWidth / 2;
-  return <Picks axis="y" picks={picks} across={across} rest={pileY} chosen={chosen} onChoose={choose} />;
-}
-
-/** The counts of the plot, from the moment at which the first of them has been reached. */
-function courseOf(rain: WordRain | null, now: RainFrame | null): WordRain["course"] {
-  const [first] = rain?.course ?? [];
-  return rain === null || first === undefined || (now?.queried ?? 0) < first.queried ? [] : rain.course;
+  const { pileX, pileY, pileHeight } = geometry;
+  const picks = text.rate.options.map((option) => ({ option, px: pileEnd(geometry, option.at * QUERIES) }));
+  return (
+    <Picks axis="x" picks={picks} across={pileY - pileHeight / 2} rest={pileX} chosen={chosen} onChoose={choose} />
+  );
 }
 
 /** Each bit with the words that set it. */
@@ -144,12 +124,11 @@ function bitStops(filter: WordFilter, { gridX, gridY, cell }: RainGeometry): rea
 function pileStops(rain: WordRain | null, now: RainFrame | null, geometry: RainGeometry): readonly Stop[] {
   if (rain === null || now === null) return [];
   const { fooled, queried } = now;
-  const side = geometry.square;
   return Array.from({ length: fooled }, (_, at) => {
-    const { x, y } = spotOf(geometry, at);
-    const box = { left: x, top: y, right: x + side - 1, bottom: y + side - 1 };
+    const { x, y, right, bottom } = spotOf(geometry, at);
+    const box = { left: x, top: y, right, bottom };
     const values = reads.bits.liar(rain.liars[at] ?? "", fooled, queried);
-    return { x: x + side / 2, y: y + side / 2, box, at: reads.bits.falsePositive(at + 1), values };
+    return { x: (x + right) / 2, y: (y + bottom) / 2, box, at: reads.bits.falsePositive(at + 1), values };
   });
 }
 
@@ -186,73 +165,93 @@ function Filter({ filter, geometry, isFaint }: PartProps & { readonly isFaint: b
   );
 }
 
-interface FallingProps {
-  readonly now: RainFrame;
-  readonly geometry: RainGeometry;
-}
-
-/** The room of the pile with its scale and its count, from the start. */
+/** The room of the pile with its axis, and the counts. */
 function Room({ now, geometry }: { readonly now: RainFrame | null; readonly geometry: RainGeometry }) {
-  const { pileX, pileWidth, pileY, pileHeight, isNarrow } = geometry;
-  const fooled = count(now?.fooled ?? 0);
+  const { pileX, pileWidth, pileY, pileHeight, width } = geometry;
+  const top = pileY - pileHeight;
+  const fooled = now?.fooled ?? 0;
+  const end = pileEnd(geometry, fooled);
   return (
     <>
-      <rect className="scene-room" x={pileX} y={pileY - pileHeight} width={pileWidth} height={pileHeight} />
-      {isNarrow
-        ? null
-        : SCALE.map((share) => {
-            const { y } = pileTop(geometry, share * QUERIES);
-            return (
-              <g key={share}>
-                <path className="scene-scale" d={`M${pileX + pileWidth} ${y}h6`} />
-                <text className="scene-soft" x={pileX + pileWidth + 10} y={y + 4} fontSize={12.5}>
-                  {percent(share)}
-                </text>
-              </g>
-            );
-          })}
+      <rect className="scene-room" x={pileX} y={top} width={pileWidth} height={pileHeight} />
+      {SCALE.map((share) => {
+        const x = pileEnd(geometry, share * QUERIES);
+        return (
+          <g key={share}>
+            <path className="scene-scale" d={`M${x} ${top}V${pileY + 5}`} />
+            <text
+              className="scene-soft"
+              x={x}
+              y={pileY + 18}
+              fontSize={12.5}
+              textAnchor={share === 0 ? "start" : "middle"}
+            >
+              {percent(share)}
+            </text>
+          </g>
+        );
+      })}
       <path className="scene-base" d={`M${pileX} ${pileY + 0.5}h${pileWidth}`} />
-      <text x={isNarrow ? 0 : pileX} y={isNarrow ? 34 : 16} fontSize={14} fontWeight={600}>
-        {text.rate.fooled}
-        {isNarrow ? (
-          <tspan className="mono scene-liar" dx={8} fontSize={17}>
-            {fooled}
-          </tspan>
-        ) : null}
+      <text className="scene-soft" x={width - 16} y={pileY + 34} fontSize={12.5} textAnchor="end">
+        {text.rate.axis(count(QUERIES))}
       </text>
-      {isNarrow ? null : (
-        <text className="mono scene-liar" x={pileX} y={50} fontSize={24} fontWeight={600}>
-          {fooled}
+      {now?.isOver === true ? (
+        <text className="scene-liar" x={end + 8} y={pileY - 10} fontSize={20} fontWeight={600}>
+          {percent(fooled / QUERIES, 1)}
         </text>
-      )}
+      ) : null}
+      <Counts fooled={fooled} now={now} geometry={geometry} />
+    </>
+  );
+}
+
+interface CountsProps {
+  readonly geometry: RainGeometry;
+  readonly fooled: number;
+  readonly now: RainFrame | null;
+}
+
+/** The numbers of false positives and of words that the filter turned away: next to the grid, or on a phone above it. */
+function Counts({ fooled, now, geometry: { asideX, gridX, gridY, cell, isNarrow } }: CountsProps) {
+  const noes = now === null ? null : text.rate.noes(count(now.queried - now.fooled));
+  if (isNarrow) {
+    return (
+      <>
+        <text x={0} y={38} fontSize={14} fontWeight={600}>
+          {text.rate.fooled}
+          <tspan className="mono scene-liar" dx={8} fontSize={17}>
+            {count(fooled)}
+          </tspan>
+        </text>
+        <text className="scene-soft" x={gridX + COLUMNS * cell} y={38} fontSize={13} textAnchor="end">
+          {noes}
+        </text>
+      </>
+    );
+  }
+  return (
+    <>
+      <text x={asideX} y={gridY + 14} fontSize={14} fontWeight={600}>
+        {text.rate.fooled}
+      </text>
+      <text className="mono scene-liar" x={asideX} y={gridY + 62} fontSize={44} fontWeight={600}>
+        {count(fooled)}
+      </text>
+      <text className="scene-soft" x={asideX} y={gridY + 88} fontSize={14}>
+        {noes}
+      </text>
     </>
   );
 }
 
 /** Words in the air, and the pile. */
-function Falling({ now, geometry }: FallingProps) {
-  const { isNarrow } = geometry;
+function Falling({ now }: { readonly now: RainFrame }) {
   return (
     <>
       <path className="scene-drops" d={now.drops} />
       <path className="scene-drops" data-fooled={true} d={now.fooledDrops} />
       <path className="scene-liars" d={`${now.pile}${now.flying}`} />
-      {isNarrow ? <Noes now={now} geometry={geometry} /> : null}
     </>
-  );
-}
-
-interface NoesProps extends Pick<FallingProps, "geometry"> {
-  readonly now: RainFrame | null;
-}
-
-/** The number of words that the filter turned away. */
-function Noes({ now, geometry: { gridX, cell, isNarrow } }: NoesProps) {
-  if (now === null) return null;
-  return (
-    <text className="scene-soft" x={gridX + COLUMNS * cell} y={isNarrow ? 34 : 16} fontSize={13} textAnchor="end">
-      {text.rate.noes(count(now.queried - now.fooled))}
-    </text>
   );
 }
 
@@ -369,27 +368,26 @@ function Word(props: {
   );
 }
 
-/** The prediction at the pile: a dash-dot line with its words. */
+/** The prediction across the pile: a dash-dot line with its words. */
 function Predicted(props: { readonly geometry: RainGeometry; readonly says: string; readonly value: number }) {
   const { geometry, says, value } = props;
   const wordsOf = usePredictionWords();
-  const { pileX, pileWidth, isNarrow } = geometry;
-  const { y, isBeyond } = pileTop(geometry, value);
+  const { pileHeight, pileY } = geometry;
+  const x = pileEnd(geometry, value);
+  const isLate = 2 * value > QUERIES * 0.2;
   return (
     <g className="scene-prediction">
-      <path className="scene-under" d={`M${pileX} ${y}h${pileWidth}`} />
-      <path d={`M${pileX - 4} ${y}h${pileWidth + 8}`} />
+      <path className="scene-under" d={`M${x} ${pileY}v${-pileHeight}`} />
+      <path d={`M${x} ${pileY + 4}v${-pileHeight - 10}`} />
       <text
         className="scene-halo"
-        x={isNarrow ? pileX + pileWidth - 4 : pileX - 6}
-        // A phone has no room next to the pile, so the words are above their line.
-        y={isNarrow ? y - 6 : y + 5}
+        x={isLate ? x + 4 : x - 4}
+        y={pileY - pileHeight - 10}
         fontSize={13}
         fontWeight={600}
-        textAnchor="end"
+        textAnchor={isLate ? "end" : "start"}
       >
         {wordsOf(says)}
-        {isBeyond ? " ↑" : ""}
       </text>
     </g>
   );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { WordRain } from "../../../engine/contract";
 import { MANY_MS } from "../../../figures/scene/easing";
-import { ADD_MS, addedAt, bytesOf, FLIGHT_MS, geometryOf, pileTop, rainAt } from "./layout";
+import { ADD_MS, addedAt, bytesOf, FLIGHT_MS, geometryOf, pileEnd, rainAt, spotOf } from "./layout";
 
 const QUERIES = 10_000;
 /** Every sixteenth word fools the filter. */
@@ -33,9 +33,17 @@ describe("the rain", () => {
     const at = (t: number) => rainAt(RAIN, QUERIES, 3, geometry, t);
 
     it(`begins with nothing and ends with the counts of the engine, ${width} px wide`, () => {
-      expect(at(0)).toMatchObject({ queried: 0, fooled: 0, pile: "", flying: "", drops: "", drawn: 0, single: null });
+      expect(at(0)).toMatchObject({
+        queried: 0,
+        fooled: 0,
+        pile: "",
+        flying: "",
+        drops: "",
+        isOver: false,
+        single: null,
+      });
       const end = at(MANY_MS + FLIGHT_MS);
-      expect(end).toMatchObject({ queried: QUERIES, fooled: 625, flying: "", drops: "", drawn: 1, single: null });
+      expect(end).toMatchObject({ queried: QUERIES, fooled: 625, flying: "", drops: "", isOver: true, single: null });
       expect(squares(end.pile)).toBe(625);
     });
 
@@ -48,11 +56,14 @@ describe("the rain", () => {
       expect(middle.fooled).toBe(Math.ceil(middle.queried / 16));
     });
 
-    it(`has room for the pile and for a prediction beyond it, ${width} px wide`, () => {
-      expect(pileTop(geometry, 0).y).toBe(geometry.pileY);
-      expect(pileTop(geometry, 500)).toMatchObject({ isBeyond: false });
-      expect(pileTop(geometry, 2000)).toEqual({ y: geometry.pileY - geometry.pileHeight, isBeyond: true });
-      expect(geometry.pileX + geometry.pileWidth).toBeLessThanOrEqual(width);
+    it(`ends the pile at its count on the axis, with room for every option, ${width} px wide`, () => {
+      const { pileX, pileWidth, pileY, pileHeight } = geometry;
+      const last = spotOf(geometry, 624);
+      expect(last.right).toBeCloseTo(pileEnd(geometry, 625), -1);
+      expect(spotOf(geometry, 0)).toMatchObject({ x: pileX, bottom: pileY - 1 });
+      expect(last.y).toBeGreaterThanOrEqual(pileY - pileHeight);
+      expect(pileEnd(geometry, 2000)).toBeLessThan(pileX + pileWidth);
+      expect(pileX + pileWidth).toBeLessThanOrEqual(width);
     });
   }
 });

@@ -20,10 +20,10 @@ const DROPS_MAX = 160;
 
 /** Bits in a row of the grid. */
 export const COLUMNS = 16;
-/** Most false positives that the pile has room for. */
-const PILE_MAX = 1100;
+/** False positives at the end of the axis: more than the largest option of the question. */
+const PILE_MAX = 2100;
 
-/** Place of the bit grid and of the pile. */
+/** Place of the bit grid, and of the pile below it, which grows from the left along an axis of counts. */
 export interface RainGeometry {
   readonly width: number;
   readonly height: number;
@@ -31,33 +31,41 @@ export interface RainGeometry {
   readonly gridX: number;
   readonly gridY: number;
   readonly rows: number;
+  /** Left end of the words next to the grid. */
+  readonly asideX: number;
   readonly pileX: number;
   readonly pileWidth: number;
   /** Base line of the pile. */
   readonly pileY: number;
   readonly pileHeight: number;
-  readonly square: number;
-  /** True if words are above the grid, because there is no space next to the pile. */
+  /** True if counts are above the grid, because there is no space next to it. */
   readonly isNarrow: boolean;
 }
 
-/** Returns the geometry of a filter with `bits` bits in a width. */
-export function geometryOf(width: number, bits: number): RainGeometry {
+/** Height of a false positive in the pile. */
+const SQUARE = 6;
+
+/** Returns the geometry of a filter with `bits` bits in a width, with a pile that is `spare` higher. */
+export function geometryOf(width: number, bits: number, spare = 0): RainGeometry {
   const rows = Math.ceil(bits / COLUMNS);
-  if (width < 560) {
-    // The pile is next to the grid, so that the question below is near.
-    const cell = Math.floor((width - 70) / COLUMNS);
-    const [gridY, pileHeight, pileX] = [70, rows * cell, COLUMNS * cell + 14];
-    const pileY = gridY + pileHeight;
-    const place = { pileX, pileWidth: width - pileX, pileY, pileHeight, square: 5 };
-    return { width, height: pileY + 4, cell, gridX: 0, gridY, rows, isNarrow: true, ...place };
-  }
-  const cell = Math.min(Math.floor((width * 0.62) / COLUMNS), 26);
-  const [gridX, gridY] = [36, 52];
-  const pileY = gridY + rows * cell;
-  const pileX = gridX + COLUMNS * cell + 84;
-  const place = { pileX, pileWidth: Math.min(width - pileX - 48, 190), pileY, pileHeight: pileY - 58, square: 5 };
-  return { width, height: pileY + 6, cell, gridX, gridY, rows, isNarrow: false, ...place };
+  const isNarrow = width < 560;
+  const cell = isNarrow ? Math.floor(width / COLUMNS) : Math.min(Math.floor((width * 0.62) / COLUMNS), 30);
+  const [gridX, gridY] = isNarrow ? [0, 70] : [36, 56];
+  const pileX = gridX;
+  const pileHeight = SQUARE * Math.floor(((isNarrow ? 66 : 78) + spare) / SQUARE);
+  const pileY = gridY + rows * cell + 30 + pileHeight;
+  const pile = { pileX, pileWidth: width - pileX - 16, pileY, pileHeight };
+  return {
+    width,
+    height: pileY + 38,
+    cell,
+    gridX,
+    gridY,
+    rows,
+    asideX: gridX + COLUMNS * cell + 32,
+    isNarrow,
+    ...pile,
+  };
 }
 
 /** Time of a word in the introduction, in which the filter gets its words. */
@@ -75,16 +83,14 @@ export function bytesOf(positions: Uint32Array, probes: number, words: number, b
   return found;
 }
 
-/** Number of squares in a row of the pile. */
-function perRow({ pileWidth, square }: RainGeometry): number {
-  return Math.floor(pileWidth / square);
+/** Number of squares in a column of the pile. */
+function perColumn({ pileHeight }: RainGeometry): number {
+  return pileHeight / SQUARE;
 }
 
-/** Returns the height of a pile of `count` false positives. Beyond the available space, its top. */
-export function pileTop(geometry: RainGeometry, count: number): { readonly y: number; readonly isBeyond: boolean } {
-  const { pileY, pileHeight, square } = geometry;
-  const height = Math.min(pileHeight / PILE_MAX, square / perRow(geometry)) * count;
-  return { y: pileY - Math.min(height, pileHeight), isBeyond: height > pileHeight };
+/** Returns the place of a count on the axis of the pile. */
+export function pileEnd({ pileX, pileWidth }: RainGeometry, count: number): number {
+  return pileX + (pileWidth * count) / PILE_MAX;
 }
 
 /** Returns the center of the cell of a bit. */
@@ -106,8 +112,8 @@ export interface RainFrame {
   readonly fooledDrops: string;
   /** The word that is shown by itself, by its place in the order; null from the twelfth on. */
   readonly single: { readonly word: number; readonly bits: number; readonly isFooled: boolean } | null;
-  /** Fraction of the logarithmic axis from 10 words to all that has been reached. */
-  readonly drawn: number;
+  /** True if all words have been queried. */
+  readonly isOver: boolean;
 }
 
 /** Returns the frame at time `t`. */
@@ -121,35 +127,41 @@ export function rainAt(rain: WordRain, queries: number, probes: number, geometry
     return { ...spotOf(geometry, at), u, word };
   });
   const rest = spots.filter(({ u }) => u >= 1);
-  const size = geometry.square - 1;
+  const [wide, high] = [stepOf(geometry) - 1, SQUARE - 1];
   const flying = spots
     .filter(({ u }) => u < 1)
     .map(({ x, y, u, word }) => {
       const from = cellCenter(geometry, rain.places[word * probes + probes - 1] ?? 0);
       const eased = easeInOut(u);
-      return square(mix(from.x, x, eased) - 1, mix(from.y, y, eased) - Math.sin(u * Math.PI) * 40, size + 2);
+      return square(mix(from.x, x, eased) - 1, mix(from.y, y, eased), wide + 2, high + 2);
     });
   return {
     queried,
     fooled,
-    pile: rest.map(({ x, y }) => square(x, y, size)).join(""),
+    pile: rest.map(({ x, y }) => square(x, y, wide, high)).join(""),
     flying: flying.join(""),
     ...dropsAt(rain, queries, probes, geometry, t),
     single: singleAt(rain, t),
-    drawn: queries <= 10 ? clamp(t / MANY_MS) : clamp(Math.log10(Math.max(queried, 1) / 10) / Math.log10(queries / 10)),
+    isOver,
   };
 }
 
-/** Place of a square in the pile, from the bottom left. */
-export function spotOf(geometry: RainGeometry, at: number) {
-  const columns = perRow(geometry);
-  const [column, row] = [at % columns, Math.floor(at / columns)];
-  const step = Math.min((geometry.pileHeight / PILE_MAX) * columns, geometry.square);
-  return { x: geometry.pileX + column * geometry.square, y: geometry.pileY - (row + 1) * step };
+/** Width of a column of the pile. */
+function stepOf(geometry: RainGeometry): number {
+  return pileEnd(geometry, perColumn(geometry)) - geometry.pileX;
 }
 
-function square(x: number, y: number, size: number): string {
-  return `M${x.toFixed(1)} ${y.toFixed(1)}h${size}v${size}h${-size}z`;
+/** Box of a square in the pile, column by column from the bottom left. */
+export function spotOf(geometry: RainGeometry, at: number) {
+  const rows = perColumn(geometry);
+  const [column, row] = [Math.floor(at / rows), at % rows];
+  const step = stepOf(geometry);
+  const [x, y] = [geometry.pileX + column * step, geometry.pileY - (row + 1) * SQUARE];
+  return { x, y, right: x + step - 1, bottom: y + SQUARE - 1 };
+}
+
+function square(x: number, y: number, wide: number, high: number): string {
+  return `M${x.toFixed(1)} ${y.toFixed(1)}h${wide.toFixed(1)}v${high}h-${wide.toFixed(1)}z`;
 }
 
 /** Words that fall between the twelfth and the last, thinned out evenly. */

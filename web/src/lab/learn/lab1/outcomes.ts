@@ -5,7 +5,7 @@ import type { PlotParams, Prediction } from "../../../figures/plot/params";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { MANY_PROBES, OPENING, QUERIES, UNION } from "./state";
+import { MANY_PROBES, OPENING, UNION } from "./state";
 import type { Rained, RateAt } from "./use-filter";
 
 /** The option whose range holds a count: options say where their range begins. */
@@ -96,38 +96,6 @@ function predicted(
 export function sidePrediction(value: string, rate: number): Prediction {
   const says = text.probes.predicted(value, percent(rate, 1));
   return { axis: "y", value: rate, says, ...(value === "same" ? {} : { side: value === "more" ? "up" : "down" }) };
-}
-
-const RATE_TICKS: readonly number[] = [0, 0.05, 0.1, 0.2];
-
-/** The rate after more and more absent words. */
-export function coursePlot(
-  course: readonly RateAfter[],
-  option: { readonly value: string; readonly at: number; readonly short: string } | null,
-  drawn: number,
-): PlotParams {
-  const last = drawn < 1 ? undefined : course.at(-1);
-  return {
-    name: "rate-by-words-asked",
-    title: text.rate.plot,
-    x: askedAxis(text.rate.queried, QUERIES),
-    y: {
-      label: text.meter,
-      scale: "linear",
-      from: 0,
-      // Every option of the question is on the axis.
-      to: 0.2,
-      ticks: RATE_TICKS,
-      format: (value) => percent(value, RATE_TICKS.includes(value) ? 0 : 1),
-    },
-    // The axis names the only series, so that no name takes room when the first point is drawn.
-    series: [{ name: text.meter, kind: "counted", mark: "circle", points: thinned(course).map(pointOf) }],
-    here: null,
-    // The line ends at its number.
-    ...(last === undefined ? {} : { spotlight: { x: last.queried, y: last.rate, says: percent(last.rate, 1) } }),
-    prediction: predicted(option),
-    drawn,
-  };
 }
 
 /** The rate by bits per word. */
