@@ -47,9 +47,14 @@ test("the menu leads back to a lab as it was left", async ({ page }) => {
 test("on a phone, the controls of a scene are between its figure and the data", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page, "lab-1", "&guess-probes=more&ran-probes=1&open=probes");
-  const data = await page.locator(".lab-data summary").first().boundingBox();
-  const controls = await page.locator(".lab-transport").boundingBox();
-  expect((controls?.y ?? 0) + (controls?.height ?? 0)).toBeLessThanOrEqual(data?.y ?? 0);
+  const data = page.locator(".lab-data summary").first();
+  await expect(data).toBeVisible();
+  // The page may scroll meanwhile, so both are read at once.
+  const distance = await data.evaluate((summary) => {
+    const controls = document.querySelector(".lab-transport")?.getBoundingClientRect().bottom ?? Number.NaN;
+    return summary.getBoundingClientRect().top - controls;
+  });
+  expect(distance).toBeGreaterThanOrEqual(0);
   // Saving still finds the picture of its figure.
   await page.locator(".lab-data summary").first().click();
   const [file] = await Promise.all([
@@ -69,7 +74,7 @@ test("a false positive is met in the figure, with the words that set its bits", 
 });
 
 test("the hunt finds a word that was never added, and names whose bits let it pass", async ({ page }) => {
-  await openLab(page, "lab-1", "&open=challenge");
+  await openLab(page, "lab-1", "&open=explain");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "true");
   await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
@@ -83,7 +88,7 @@ test("the hunt finds a word that was never added, and names whose bits let it pa
 });
 
 test("a culprit that is pointed at is meant in the filter too, by keyboard", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-1", "&open=challenge");
+  await openLab(page, "lab-1", "&open=explain");
   await page.getByRole("button", { name: "Find a false positive" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
   const culprit = verdict(page).locator(".linked-name").first();
@@ -93,8 +98,23 @@ test("a culprit that is pointed at is meant in the filter too, by keyboard", SWE
   await expect(page.locator(".lab-figure .filter-sentence")).toContainText(name);
 });
 
+test("the point of the challenge moves on the curve, and the slider of bits moves the curve", async ({ page }) => {
+  await openLab(page, "lab-1", "&open=challenge");
+  const knob = page.locator(".push-knob");
+  await knob.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(knob).toHaveAttribute("aria-valuenow", "5");
+  await page.getByLabel(/^bits in total/u).fill("256");
+  await expect(page.locator(".push-figure figcaption").first()).toContainText("20 words in 256 bits");
+  await expect(page.locator(".step-push .happened, .step-push .predicted")).toContainText(
+    "Reached: 20 words in 256 bits",
+  );
+  await expect(page).toHaveURL(/bits=256&probes=5/u);
+});
+
 test("an added word never gets a “no” again", async ({ page }) => {
-  await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048&open=challenge");
+  await openLab(page, "lab-1", "&ask=purple%20dinosaur&bits=2048&open=explain");
   await expect(verdict(page)).toHaveAttribute("data-verdict", "no");
   await page.getByRole("button", { name: "Add it" }).click();
   await expect(verdict(page)).toHaveAttribute("data-verdict", "true");
@@ -102,7 +122,7 @@ test("an added word never gets a “no” again", async ({ page }) => {
 });
 
 test("bits name their words and words their bits, by keyboard", tagged(ENGINES, SWEEP), async ({ page }) => {
-  await openLab(page, "lab-1", "&open=challenge");
+  await openLab(page, "lab-1", "&open=explain");
   const cell = page.locator(".lab-figure [role=gridcell]");
   await cell.focus();
   await page.keyboard.press("Control+Home");
@@ -202,7 +222,7 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
 });
 
 test("bars of the meter share one axis, and the formula's difference is explained", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1&open=challenge");
+  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1&open=explain");
   const bars = page.locator(".meter-bar");
   await expect(bars).toHaveCount(2);
   const [counted, model] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
@@ -214,7 +234,7 @@ test(
   "finding a false positive moves nothing below it, and no word of the filter is cut off",
   SWEEP,
   async ({ page }) => {
-    await openLab(page, "lab-1", "&open=challenge");
+    await openLab(page, "lab-1", "&open=explain");
     const shape = page.locator(".shape");
     const before = (await shape.boundingBox())?.y;
     await page.getByRole("button", { name: "Find a false positive" }).click();

@@ -181,7 +181,7 @@ test("locked controls are disabled and say so, hidden ones are gone, and a chang
   await openLink(page, ASSIGNED.replace("page=lab-1", "page=lab-1&words=40"));
   await expect(page.getByText("This link sets words to 40, but its assignment locks it at 30")).toBeVisible();
   await expect(page.locator(".assignment-altered")).toContainText("no check words");
-  await expect(page.locator('[data-control="bits"] select')).toBeDisabled();
+  await expect(page.locator('[data-control="bits"] input')).toBeDisabled();
   await expect(page.locator('[data-control="bits"] label')).toContainText("locked by the assignment");
   await expect(page.locator('[data-control="words"] output')).toHaveText("30");
   for (const button of await page.locator('[data-control="words"] button').all()) await expect(button).toBeDisabled();
@@ -210,7 +210,7 @@ async function openMore(page: Page): Promise<void> {
 
 /** A state of each page in which its controls are visible. */
 const OPEN: Readonly<Record<string, string>> = {
-  "lab-1": "&open=challenge",
+  "lab-1": "&open=explain",
   "lab-2": "&open=challenge",
   "lab-4": "&guess-probes=all&ran-probes=1&open=challenge",
   "lab-5": "&open=challenge",

@@ -48,6 +48,10 @@ test(
     await bundle(page, { "sample.json": priced() });
     await open(page, "#v=1&device=custom&read-ns=50000");
     await expect(page.locator(".gain-curve svg")).toContainText("measured: sample disk");
+    const run = priced()["run"] as { readonly id: string };
+    // The sentence below leads to the gap of the run of this point.
+    await expect(page.locator(".saving")).toContainText(/Whole lookup \(measured\): [\d.]+\s%\./u);
+    await expect(page.locator(".saving a")).toHaveAttribute("href", `#v=1&page=measure&view=gap&run=${run.id}`);
     // The handle is at the latency that the run measured.
     const mark = page.locator(".gain-curve .chart-point[data-kind=measured] > path").last();
     const at = /translate\((?<x>[\d.]+)/u.exec((await mark.getAttribute("transform")) ?? "")?.groups?.["x"];

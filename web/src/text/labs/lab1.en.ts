@@ -207,7 +207,9 @@ export const lab1Text = {
   push: {
     title: "One in a hundred, in few bits",
     question: (words: number): string =>
-      `Change the number of bits and the bits per word until at most 1 % of absent words get “maybe”. Keep at least ${words} words in the filter. Then use fewer bits.`,
+      `Drag the point along the curve, and change the number of bits, until at most 1 % of absent words get “maybe”. Keep at least ${words} words in the filter. Then use fewer bits.`,
+    hint: "Drag the point. The slider of bits moves the whole curve.",
+    goal: (rate: string): string => `goal: ${rate}`,
     first: "Counting…",
     now: (words: number, bits: number, probes: number, rate: Rate, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${words} words in ${count(bits)} bits, ${probes} bits per word: ${percent(rate.rate, 2)} (counted).`,

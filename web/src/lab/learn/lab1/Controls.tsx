@@ -7,13 +7,15 @@ import { NumberSelect } from "../../../figures/frame/controls";
 import { ownWords } from "../../../live/words";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import type { UpdateOf } from "../../link/use-link-state";
-import { LAB1_PARAMS, type Lab1State } from "./state";
+import { LAB1_PARAMS, type Lab1State, OPENING } from "./state";
 import { huntFrom } from "./use-filter";
 import "./lab1.css";
 
 /** Start of the search: after every word that can have been added. */
 const FIRST_ABSENT: number = LAB1_PARAMS.wordCount.max;
 const STEP = 5;
+/** Shape of the opening filter. */
+const OPENING_SHAPE = { wordCount: OPENING.words, bits: OPENING.bits, probes: OPENING.probes };
 
 interface ControlProps {
   readonly state: Lab1State;
@@ -88,34 +90,9 @@ export function AskForm({ client, state, update, announce, isKey }: AskFormProps
 
 /** Numbers of words, bits, and bits per word. */
 export function Shape({ state, update }: ControlProps) {
-  const { wordCount } = LAB1_PARAMS;
-  const most = (count: number): number => Math.min(Math.max(count, wordCount.min), wordCount.max);
   return (
     <div className="shape">
-      <Assigned name={wordCount.name}>
-        <div className="field">
-          <span className="field-name">{text.words}</span>
-          <span className="stepper">
-            <button
-              type="button"
-              aria-label={text.fewer(STEP)}
-              disabled={state.wordCount <= wordCount.min}
-              onClick={() => update({ wordCount: most(state.wordCount - STEP) })}
-            >
-              −{STEP}
-            </button>
-            <output>{state.wordCount + ownWords(state).length}</output>
-            <button
-              type="button"
-              aria-label={text.more(STEP)}
-              disabled={state.wordCount >= wordCount.max}
-              onClick={() => update({ wordCount: most(state.wordCount + STEP) })}
-            >
-              +{STEP}
-            </button>
-          </span>
-        </div>
-      </Assigned>
+      <WordCount state={state} update={update} />
       <NumberSelect
         param={LAB1_PARAMS.bits}
         label={text.bits}
@@ -128,13 +105,49 @@ export function Shape({ state, update }: ControlProps) {
         value={state.probes}
         onChange={(probes) => update({ probes })}
       />
-      <button
-        type="button"
-        className="quiet"
-        onClick={() => update({ wordCount: wordCount.initial, own: "", bits: 128, probes: 3, ask: "" })}
-      >
-        {text.reset}
-      </button>
+      <Reset update={update} />
     </div>
+  );
+}
+
+/** Fewer or more words. */
+export function WordCount({ state, update }: ControlProps) {
+  const { wordCount } = LAB1_PARAMS;
+  const most = (count: number): number => Math.min(Math.max(count, wordCount.min), wordCount.max);
+  return (
+    <Assigned name={wordCount.name}>
+      <div className="field">
+        <span className="field-name">{text.words}</span>
+        <span className="stepper">
+          <button
+            type="button"
+            aria-label={text.fewer(STEP)}
+            disabled={state.wordCount <= wordCount.min}
+            onClick={() => update({ wordCount: most(state.wordCount - STEP) })}
+          >
+            −{STEP}
+          </button>
+          <output>{state.wordCount + ownWords(state).length}</output>
+          <button
+            type="button"
+            aria-label={text.more(STEP)}
+            disabled={state.wordCount >= wordCount.max}
+            onClick={() => update({ wordCount: most(state.wordCount + STEP) })}
+          >
+            +{STEP}
+          </button>
+        </span>
+      </div>
+    </Assigned>
+  );
+}
+
+/** Back to the opening filter. */
+export function Reset({ update }: Pick<ControlProps, "update">) {
+  const { wordCount, bits, probes } = OPENING_SHAPE;
+  return (
+    <button type="button" className="quiet" onClick={() => update({ wordCount, own: "", bits, probes, ask: "" })}>
+      {text.reset}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 /** Lab 1, *Filter bits: when is "maybe" wrong?* */
 
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordRate } from "../../../engine/contract";
 import { FilterFigure } from "../../../figures/filter/View";
@@ -9,6 +9,7 @@ import { en } from "../../../text/lab.en";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { count } from "../../../text/numbers";
+import { VoteContext } from "../../link/use-layers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
@@ -22,6 +23,7 @@ import { AskForm, Shape } from "./Controls";
 import { Meter } from "./Meter";
 import { curveMarks, fillMarks, rainMarks, unionMarks } from "./marks";
 import { compared, probesOutcome, rateOutcome, unionOutcome } from "./outcomes";
+import { PushFigure } from "./PushFigure";
 import { Rain } from "./Rain";
 import { Curve, Union } from "./Scenes";
 import { GOAL_RATE, type Lab1State, OPENING, QUERIES, SPEC } from "./state";
@@ -31,7 +33,8 @@ import { useCurve, useFilter, useOpening, useRain, useRate, useUnion } from "./u
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   const filter = useFilter(client, state);
-  const rate = useRate(client, state, hasRun(state, "guessRate", "ranRate"));
+  const isVoted = useContext(VoteContext) !== null;
+  const rate = useRate(client, state, state.open === "challenge" || hasRun(state, "guessRate", "ranRate"));
   const isShown = filter.value !== null;
   useEffect(() => {
     if (isShown) onShown();
@@ -58,7 +61,13 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       state={state}
       update={update}
       lede={text.lede}
-      sandbox={sandbox}
+      sandbox={
+        state.open === "challenge" && !isVoted ? (
+          <PushFigure client={client} state={state} update={update} words={filter.value?.keys.length ?? 0} />
+        ) : (
+          sandbox
+        )
+      }
       steps={[
         ...steps,
         { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },

@@ -5,7 +5,7 @@ import type { PlotParams, Prediction } from "../../../figures/plot/params";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { count, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { MANY_PROBES, OPENING, UNION } from "./state";
+import { GOAL_RATE, MANY_PROBES, OPENING, UNION } from "./state";
 import type { Rained, RateAt } from "./use-filter";
 
 /** The option whose range holds a count: options say where their range begins. */
@@ -134,6 +134,28 @@ export function curvePlot(curve: readonly RateAt[], here: number | null): PlotPa
       },
     ],
     here,
+  };
+}
+
+/** The curve of a filter with its point and the target rate. */
+export function goalPlot(
+  curve: readonly RateAt[],
+  { words, bits, probes }: { readonly words: number; readonly bits: number; readonly probes: number },
+): PlotParams {
+  const plot = curvePlot(curve, null);
+  const { x, y } = plot;
+  const at = curve.find((one) => one.probes === probes);
+  const goal = [x.from, x.to].map((side) => ({ x: side, y: GOAL_RATE }));
+  return {
+    ...plot,
+    title: text.probes.plot(words, bits),
+    hint: text.push.hint,
+    y: { ...y, from: 0.0005, ticks: [0.001, 0.01, 0.1, 1], format: (value) => percent(value, value < 0.01 ? 1 : 0) },
+    series: [
+      ...plot.series,
+      { name: text.push.goal(percent(GOAL_RATE)), kind: "model", mark: "square", isPale: true, points: goal },
+    ],
+    ...(at === undefined ? {} : { spotlight: { x: probes, y: at.rate.rate, says: percent(at.rate.rate, 2) } }),
   };
 }
 

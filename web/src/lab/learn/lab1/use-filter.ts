@@ -2,7 +2,7 @@
 
 import type { EngineClient } from "../../../engine/client";
 import type { UnitedFilters, WordFilter, WordFilterParams, WordRain, WordRate } from "../../../engine/contract";
-import { probeFilter, wordFilter, wordsOf } from "../../../live/words";
+import { probeFilter, wordFilter } from "../../../live/words";
 import { type Answer, useAnswer } from "../../shell/use-answer";
 import { type Lab1State, OPENING, QUERIES, UNION } from "./state";
 
@@ -10,7 +10,7 @@ import { type Lab1State, OPENING, QUERIES, UNION } from "./state";
 const CURVE = Array.from({ length: 16 }, (_, index) => index + 1);
 
 /** The filter that the predictions are about. */
-const OPENING_STATE = {
+const OPENING_STATE: Pick<Lab1State, "wordCount" | "own" | "bits" | "probes" | "seed"> = {
   wordCount: OPENING.words,
   own: "",
   bits: OPENING.bits,
@@ -71,16 +71,25 @@ export interface RateAt {
 
 /** The opening filter's rate, at each number of bits per word. */
 export function useCurve(client: EngineClient, isWanted: boolean): Answer<readonly RateAt[]> {
-  return useAnswer(client, "lab1-curve", isWanted ? "opening" : null, async () => {
-    const words = await wordsOf(client, OPENING.seed, 0, OPENING.words);
-    const rates: RateAt[] = [];
-    for (const probes of CURVE) {
-      const params: WordFilterParams = { words, bits: OPENING.bits, probes, digest: "murmur64a" };
-      const rate = await client.call((remote) => remote.rateOfWords(params, OPENING.seed, QUERIES));
-      rates.push({ probes, rate, filter: await client.call((remote) => remote.inspectFilter(params)) });
-    }
-    return rates;
-  });
+  return useAnswer(client, "lab1-curve", isWanted ? "opening" : null, () => curveOf(client, OPENING_STATE));
+}
+
+/** The rate of the words and bits of the state, at each number of bits per word. */
+export function useCurveOf(client: EngineClient, state: Lab1State): Answer<readonly RateAt[]> {
+  const { wordCount, own, bits, seed } = state;
+  const question = JSON.stringify([wordCount, own, bits, seed]);
+  return useAnswer(client, "lab1-push", question, () => curveOf(client, state));
+}
+
+async function curveOf(client: EngineClient, state: typeof OPENING_STATE): Promise<readonly RateAt[]> {
+  const filter = await wordFilter(client, state);
+  const rates: RateAt[] = [];
+  for (const probes of CURVE) {
+    const params: WordFilterParams = { ...filter, probes };
+    const rate = await client.call((remote) => remote.rateOfWords(params, state.seed, QUERIES));
+    rates.push({ probes, rate, filter: await client.call((remote) => remote.inspectFilter(params)) });
+  }
+  return rates;
 }
 
 /** Two filters merged with OR, queried for absent keys. */
