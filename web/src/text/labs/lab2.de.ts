@@ -216,7 +216,7 @@ export const lab2Text: Twin<typeof english> = {
     pairs: {
       title: (modulus) => `Warum: die ersten zwei Positionen jedes Schlüssels modulo ${modulus}`,
       way: (name, pairs, all, isShort) =>
-        isShort ? `${name}: ${pairs} von ${all}` : `${name}: ${pairs} von ${all} Paaren`,
+        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} von ${all} Paaren`,
       first: (isShort) => (isShort ? "erste" : "erste Position"),
       second: (isShort) => (isShort ? "zweite" : "zweite Position"),
       from: (first) => `erste Position: Rest ${first}`,

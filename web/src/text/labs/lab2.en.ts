@@ -215,7 +215,7 @@ export const lab2Text = {
     pairs: {
       title: (modulus: number): string => `Why: the first two positions of each key, modulo ${modulus}`,
       way: (name: string, pairs: number, all: number, isShort: boolean): string =>
-        isShort ? `${name}: ${pairs} of ${all}` : `${name}: ${pairs} of ${all} pairs`,
+        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} of ${all} pairs`,
       first: (isShort: boolean): string => (isShort ? "first" : "first position"),
       second: (isShort: boolean): string => (isShort ? "second" : "second position"),
       from: (first: number): string => `first position: remainder ${first}`,

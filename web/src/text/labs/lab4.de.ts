@@ -174,7 +174,7 @@ export const lab4Text: Twin<typeof english> = {
   form: {
     title: "Wann versagt eine kurze Formel?",
     question:
-      "Ein Lookup, der seinen Schlüssel findet, überspringt alle tieferen Levels. Eine exakte Summe ergibt, wie viele Levels er besucht. Das Paper verwendet eine kurze Formel, in der ein kleiner Teil fehlt. Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
+      "Ein Lookup, der seinen Schlüssel findet, überspringt tiefere Levels. Die exakte Summe zählt jedes Level nach seinen Schlüsseln. Die kurze Formel des Papers für L Levels mit Verhältnis T ist L − 1/(T − 1). Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
     options: [
       {
         value: "nowhere",
@@ -200,7 +200,7 @@ export const lab4Text: Twin<typeof english> = {
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>
       `Verhältnis ${sizeRatio}, ${words(levels)} Levels: Die kurze Formel ergibt ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, Gl. (13)).`,
     because:
-      "In der Formel für übersprungene Levels, S ≈ (1 − α)/(T − 1), fehlt der Faktor 1 − L(T − 1)/(T^L − 1). Er ist bei Verhältnis 10 oder vielen Levels fast 1, aber bei Verhältnis 2 und zwei Levels nur ein Drittel. Die Bedingung des Papers, „T > 3 oder L > 3“, braucht ein „und“.",
+      "Die kurze Formel zieht die Levels ab, die ein Lookup in einem endlosen Baum überspringt: eines bei Verhältnis 2. Mit zwei Levels überspringt er nur ein Drittel. Bei großem Verhältnis oder vielen Levels ist der Unterschied klein. Die Bedingung des Papers, „T > 3 oder L > 3“, braucht ein „und“.",
     short: ({ error }) => percent(error, 1),
     plot: "Fehler der kurzen Formel nach Zahl der Levels",
     x: "Levels",
@@ -210,6 +210,10 @@ export const lab4Text: Twin<typeof english> = {
     picture: "Besuchte Levels in Bäumen mit zwei Levels, alle Schlüssel gefunden",
     exact: "exakt",
     printed: "kurze Formel",
+    formulas: {
+      exact: (ratio) => `(1·1 + 2·${ratio}) / (1 + ${ratio})`,
+      printed: (ratio) => `2 − 1 / (${ratio} − 1)`,
+    },
     youSaid: {
       nowhere: "Sie: keine darunter",
       large: "Sie: nur große Verh. darunter",
@@ -249,9 +253,9 @@ export const lab4Text: Twin<typeof english> = {
       `In Ihrem Browser gezählt: ${count(lookups)} Lookups in einem Baum mit ${count(storedKeys)} Schlüsseln, ${runs === 1 ? "ein Run" : `${words(runs)} Runs`} pro Level. Das Modell lässt Schlüssel zwischen den Tabellen eines Runs weg, die keinen Filter brauchen: ${number(runsSkipped / lookups)} pro Lookup.`,
   },
   explain: {
-    title: "Die teuerste Antwort ist „nein“",
+    title: "Warum helfen Filter leeren Lookups am meisten?",
     prompt:
-      "Ein Lookup, der seinen Schlüssel findet, liest mindestens einen Block. Ein leerer Lookup liest vielleicht keinen. Warum helfen Filter leeren Lookups am meisten, und warum macht Tiering sie teurer?",
+      "Ein Lookup, der seinen Schlüssel findet, liest mindestens einen Block. Ein leerer Lookup liest vielleicht keinen. Erklären Sie, wie viele Lesezugriffe Filter jeweils sparen und warum Tiering leere Lookups teurer macht.",
     model:
       "Ohne Filter liest ein leerer Lookup einen Block jedes Runs, weil ihn nichts früher beendet. Filter sparen fast alle diese Lesezugriffe. Tiering hat mehrere Runs pro Level, also fragt ein leerer Lookup mehr Filter ab, und jeder kann falsch antworten. Mit denselben Bits pro Schlüssel liest er entsprechend öfter unnötig.",
   },
@@ -260,7 +264,7 @@ export const lab4Text: Twin<typeof english> = {
     question: (goal) =>
       `Stellen Sie auf Tiering und lassen Sie alle Lookups nichts finden. Suchen Sie die wenigsten Bits pro Schlüssel mit weniger als ${decimal(goal)} unnötigen Lesezugriffen. Wie viele Bits mehr sind das, als Leveling braucht?`,
     first:
-      "Beantworten Sie zuerst Frage 1. Wählen Sie dann Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
+      "Wählen Sie Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
     now: (bits, reads, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${decimal(bits)} Bits pro Schlüssel, ${interval(reads)} unnötige Lesezugriffe (in Ihrem Browser gezählt).`,
   },

@@ -180,7 +180,7 @@ export const lab4Text = {
   form: {
     title: "When does a short formula fail?",
     question:
-      "A lookup that finds its key skips all deeper levels. An exact sum gives the number of levels that it visits. The paper has a short formula, which leaves out a small part. For which trees is it wrong by more than a tenth?",
+      "A lookup that finds its key skips deeper levels. The exact sum counts each level by its keys. The paper’s short formula for L levels of ratio T is L − 1/(T − 1). For which trees is it wrong by more than a tenth?",
     options: [
       {
         value: "nowhere",
@@ -206,7 +206,7 @@ export const lab4Text = {
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
       `Ratio ${sizeRatio}, ${words(levels)} levels: the short formula gives ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, Eq. (13)).`,
     because:
-      "The skipped levels, S ≈ (1 − α)/(T − 1), lack the factor 1 − L(T − 1)/(T^L − 1). It is nearly 1 for ratio 10 or many levels, but a third for ratio 2 and two levels. The paper’s “T > 3 or L > 3” should say “and”.",
+      "The short formula subtracts the levels skipped in an endless tree: one with ratio 2. With two levels, it skips only a third. For large ratios or many levels, the difference is small. The paper’s “T > 3 or L > 3” should say “and”.",
     short: ({ error }: FormError): string => percent(error, 1),
     plot: "Error of the short formula, by number of levels",
     x: "levels",
@@ -216,6 +216,11 @@ export const lab4Text = {
     picture: "Levels visited in trees of two levels, all keys found",
     exact: "exact sum",
     printed: "short formula",
+    /** Both for two levels, with the ratio put in. */
+    formulas: {
+      exact: (ratio: number): string => `(1·1 + 2·${ratio}) / (1 + ${ratio})`,
+      printed: (ratio: number): string => `2 − 1 / (${ratio} − 1)`,
+    },
     youSaid: {
       nowhere: "you: none below",
       large: "you: only large ratios below",
@@ -264,9 +269,9 @@ export const lab4Text = {
       `Counted in your browser: ${count(lookups)} lookups in a tree of ${count(storedKeys)} keys, ${runs === 1 ? "one run" : `${words(runs)} runs`} per level. The model omits keys between the tables of a run, which need no filter: ${number(runsSkipped / lookups)} per lookup.`,
   },
   explain: {
-    title: "The most expensive answer is “no”",
+    title: "Why do filters help empty lookups most?",
     prompt:
-      "A lookup that finds its key reads at least one block. An empty lookup may read none. Why do filters help empty lookups most, and why does tiering make them more expensive?",
+      "A lookup that finds its key reads at least one block. An empty lookup may read none. Explain how many reads filters save for each, and why tiering makes empty lookups more expensive.",
     model:
       "Without filters, an empty lookup reads one block of every run. Filters save nearly all of these reads. Tiering has several runs per level, so lookups probe more filters, and each can be wrong. With the same bits per key, it wastes more reads.",
   },
@@ -274,7 +279,7 @@ export const lab4Text = {
     title: "Tame a tiered tree",
     question: (goal: number): string =>
       `Switch to tiering and let all lookups find nothing. Find the fewest bits per key with fewer than ${goal} wasted reads. How many more bits is that than leveling needs?`,
-    first: "First answer question 1. Then choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
+    first: "Choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
     now: (bits: number, reads: Mean, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${bits} bits per key, ${interval(reads)} wasted reads (counted in your browser).`,
   },

@@ -49,7 +49,7 @@ const GROW: PlanWords = {
 };
 
 const MISS: PlanWords = {
-  title: "Die teuerste Antwort ist „nein“",
+  title: "Was kostet ein leerer Lookup?",
   does: "Lassen Sie vorhersagen, wie viele Filter ein leerer Lookup abfragt. Starten Sie zehntausend leere Lookups, und vergleichen Sie die Punkte mit den Bändern des Modells.",
   ask: "Der Lookup findet nichts. Beendet ihn das erste „nein“?",
   expect: "Manche sagen: einen Filter, andere: die Hälfte der Levels. Wenige sagen: alle.",

@@ -65,7 +65,7 @@ const GROW: PlanWords = {
 };
 
 const MISS: PlanWords = {
-  title: "The most expensive answer is “no”",
+  title: "What does an empty lookup cost?",
   does: "Predict how many filters an empty lookup probes, run ten thousand of them, and compare the points with the model's bands.",
   ask: "The lookup finds nothing. Does the first “no” end it?",
   expect: "Some say one filter, some say half of the levels. Few say all levels.",

@@ -1,7 +1,7 @@
 /**
- * Lab 4: exact sum and closed form of the levels visited, as bars for the smallest tree of each ratio. Pure.
+ * Lab 4: exact sum and closed form of the levels visited, with the numbers of the smallest tree of each ratio and as bars. Pure.
  *
- * **Invariant** (broken by `lookups-layout.test.ts`): before the run no bar is drawn, and at the end each has its length.
+ * **Invariant** (broken by `lookups-layout.test.ts`): before the run only the formulas are drawn, and at the end each bar has its length.
  */
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { fixed, percent } from "../../../text/numbers";
@@ -25,6 +25,10 @@ const GROW_MS = 600;
 const PLOT_MS = 3000;
 const REST_MS = 800;
 
+/** Ends of the scale: formulas next to the bars need room. */
+const WIDE_TO = 4;
+const NARROW_TO = 2.5;
+
 /** `trees` in the order in which they are shown. */
 export function formMarks(trees: readonly FormOfTree[]): readonly Mark[] {
   const bars = trees.map(({ sizeRatio }, at) => ({ atMs: (at + 1) * EACH_MS, sentence: text.steps.bars(sizeRatio) }));
@@ -42,22 +46,24 @@ export function layoutForm(
   t: number,
   width: number,
 ): SceneShapes {
+  const names = width < 480 ? 0 : 152;
   const rows = ratios.flatMap((ratio, at): readonly GaugeRow[] => {
     const tree = trees?.find(({ sizeRatio }) => sizeRatio === ratio);
-    const bar = (key: "exact" | "printed", delayMs: number, says: string): GaugeRow => {
+    const bar = (key: "exact" | "printed", delayMs: number, result: string): GaugeRow => {
       const grown = tree === undefined ? 0 : passed(t, at * EACH_MS + delayMs, GROW_MS);
+      const [name, formula] = [`${text.ratio(ratio)}, ${text[key]}`, text.formulas[key](ratio)];
       return {
         key: `${key}${ratio}`,
-        name: `${text.ratio(ratio)}, ${text[key]}`,
+        // The formula is next to the bar, or above it if there is no room.
+        name: names > 0 ? name : `${name}: ${formula}`,
         parts: [{ paint: key === "exact" ? "ink" : "edge", value: (tree?.[key] ?? 0) * grown }],
-        says: grown === 1 ? says : "",
+        says: [names > 0 ? formula : "", grown === 1 ? result : ""].filter((part) => part !== "").join(" = "),
       };
     };
     const printed = tree === undefined ? "" : `${fixed(tree.printed, 2)} (${percent(tree.error, 1)})`;
     return [bar("exact", 0, fixed(tree?.exact ?? 0, 2)), bar("printed", GROW_MS, printed)];
   });
-  const names = width < 480 ? 0 : 152;
-  const gauge = { key: "gauge", title: "", to: 2.5, ticks: [0, 1, 2], format: String, rows, prediction: null };
+  const gauge = { key: "gauge", title: "", to: names > 0 ? WIDE_TO : NARROW_TO, ticks: [0, 1, 2], format: String, rows, prediction: null };
   return {
     height: gaugeHeight(rows.length, names, false),
     shapes: layoutGauge(gauge, { left: 0, top: 0, width, names, hasFlag: false }),

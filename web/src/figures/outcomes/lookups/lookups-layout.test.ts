@@ -152,7 +152,10 @@ describe("the sums of the closed form", () => {
   const trees = [{ sizeRatio: 2, exact: 5 / 3, printed: 1, error: -0.4 }];
 
   it("grow to their numbers", () => {
-    expect(find<Words>(layoutForm(null, [2], 0, 776), "gauge-exact2-says").says).toBe("");
-    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe("1.00 (−40.0\u00a0%)");
+    expect(find<Words>(layoutForm(null, [2], 0, 776), "gauge-exact2-says").says).toBe("(1·1 + 2·2) / (1 + 2)");
+    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe(
+      "2 − 1 / (2 − 1) = 1.00 (−40.0\u00a0%)",
+    );
+    expect(find<Words>(layoutForm(trees, [2], 9000, 358), "gauge-printed2-says").says).toBe("1.00 (−40.0\u00a0%)");
   });
 });

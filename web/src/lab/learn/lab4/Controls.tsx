@@ -12,7 +12,7 @@ import { LAB4_PARAMS, type Lab4State } from "./state";
 interface ControlsProps {
   readonly state: Lab4State;
   readonly update: UpdateOf<Lab4State>;
-  /** Before the first prediction, nothing may be tried out. */
+  /** In front of a class, nothing is tried out before the first prediction. */
   readonly isLocked: boolean;
 }
 

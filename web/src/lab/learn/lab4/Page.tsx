@@ -23,15 +23,19 @@ import { ranProbes, SPEC } from "./state";
 import { useCounted, useModel } from "./use-lab4";
 import "./lab4.css";
 
+/** Steps that show the figure and need no answer of a question. */
+const LATER: ReadonlySet<string> = new Set(["explain", "challenge"]);
+
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
   // One for the page, because an engine has one open tree.
   const replayer = useMemo(() => new Replayer(client), [client]);
   const questions = useQuestions(client, replayer, state, update);
-  const isOpen = ranProbes(state);
+  // Only the last two steps show this figure to a reader; in front of a class it precedes the questions.
+  const isOpen = ranProbes(state) || LATER.has(state.open);
   const isOne = isOpen && state.view === "one";
-  // Before a prediction is run, all lookups find their key, regardless of the link.
+  // Until then, all lookups find their key, regardless of the link.
   const params = flowOf(isOpen ? state : { ...state, emptyPercent: 0 });
   const model = useModel(client, params);
   const counting = useStoppable(client, params, isOpen && !isOne);
