@@ -311,8 +311,6 @@ pub struct NarrowedDigest {
     rate: CountedRate,
     width: u8,
     expected_rate: Option<f64>,
-    /// Digests that are equal by chance.
-    floor: f64,
 }
 
 /// A digest of fewer bits, by the setup of [`probe_filter`].
@@ -326,7 +324,6 @@ pub fn narrow_digest(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedDig
         rate: found.rate.into(),
         width: found.width,
         expected_rate: found.expected_rate,
-        floor: found.floor,
     })
 }
 

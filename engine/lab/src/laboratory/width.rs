@@ -18,8 +18,6 @@ pub struct Narrowed {
     pub rate: Interval,
     /// Rate from the formulas of filter and floor together; `None` if the family has none.
     pub expected_rate: Option<f64>,
-    /// Error floor alone: an absent key whose digest equals that of a key.
-    pub floor: f64,
     /// Narrow digests of the keys in the filter, sorted, without duplicates.
     pub stored: Vec<u64>,
     /// Narrow digests of the absent keys in order, and whether the filter answered *maybe*.
@@ -58,7 +56,6 @@ pub fn narrowed(setup: &Setup, width: u8) -> Result<Narrowed, FilterError> {
         width,
         rate: Interval::of_share(fooled as u64, setup.queries.into()),
         expected_rate: rate.map(|rate| math::false_positive_rate_with_digest(rate, keys, width.into())),
-        floor: math::digest_collision_rate(keys, width.into()),
         stored,
         queried,
     })
@@ -96,7 +93,6 @@ mod tests {
         let [small, large] =
             [10.0, 40.0].map(|bits| narrowed(&setup(bits), 16).expect("sound").rate.estimate);
         assert!(small - large < 0.02 && large > 0.2, "{small} {large}");
-        assert!((narrowed(&setup(10.0), 16).expect("sound").floor - 0.2166).abs() < 0.001);
     }
 
     #[test]
@@ -111,6 +107,6 @@ mod tests {
     #[test]
     fn all_bits_are_no_floor() {
         let wide = narrowed(&setup(10.0), 64).expect("sound");
-        assert!(wide.floor < 1e-12 && wide.rate.estimate < 0.012, "{wide:?}");
+        assert!(wide.rate.estimate < 0.012, "{wide:?}");
     }
 }

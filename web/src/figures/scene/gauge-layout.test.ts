@@ -36,6 +36,14 @@ describe("a gauge", () => {
     expect(new Set(shapes.map(({ key }) => key)).size).toBe(shapes.length);
   });
 
+  it("draws an interval as a whisker, and the number right of it", () => {
+    const rows = GAUGE.rows.map((row) => ({ ...row, interval: { low: 1, high: 3, says: "1 to 3" } }));
+    const shapes = layoutGauge({ ...GAUGE, rows }, PLACE);
+    expect(find<Line>(shapes, "g-one-whisker").d).toMatch(/^M175 \d+L325 /u);
+    expect(find<Words>(shapes, "g-one-says").x).toBeGreaterThan(325);
+    expect(layoutGauge(GAUGE, PLACE).some(({ key }) => key.endsWith("-whisker"))).toBe(false);
+  });
+
   it("draws a predicted value as a line, and keeps its words inside", () => {
     const at = (from: number, to = from) =>
       layoutGauge({ ...GAUGE, prediction: { kind: "value", from, to, says: "you predicted this much" } }, PLACE);

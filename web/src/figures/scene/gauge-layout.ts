@@ -5,7 +5,8 @@
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
  *    the row of the second: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
- * 3. No line of a prediction crosses a number, a bar or a name: bars are in front of it, and its flag is above the first one.
+ * 3. A whisker ends at the ends of its interval, and the number of its row is right of it.
+ * 4. No line of a prediction crosses a number, a bar or a name: bars are in front of it, and its flag is above the first one.
  *
  * **Units**: CSS pixels.
  */
@@ -23,6 +24,14 @@ export interface GaugePart {
   readonly reads?: Reading;
 }
 
+/** 95 % confidence interval of a value. */
+export interface GaugeInterval {
+  readonly low: number;
+  readonly high: number;
+  /** Value and interval as text, for the readout. */
+  readonly says: string;
+}
+
 /** A bar with its name and its value as text. */
 export interface GaugeRow {
   readonly key: string;
@@ -30,6 +39,8 @@ export interface GaugeRow {
   readonly parts: readonly GaugePart[];
   /** Value as text, next to the end of the bar. */
   readonly says: string;
+  /** Drawn as a whisker; left out or null without one. */
+  readonly interval?: GaugeInterval | null;
 }
 
 /** A predicted value, or a predicted range. */
@@ -82,6 +93,8 @@ const ARROW = 30;
 /** Right end of the sign that predicts that two bars are equal. */
 const EQUAL = 18;
 const EQUAL_GAP = 8;
+/** Half of the end of a whisker. */
+const WHISKER_END = 4;
 
 /** Returns the height of a gauge. */
 export function gaugeHeight(rows: number, names: number, hasFlag = true): number {
@@ -105,11 +118,12 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     ...axis,
     ...(prediction === null ? [] : predictedLine(gauge, prediction, frame)),
     ...rows.flatMap((row, at) => bar(gauge, row, at, frame)),
+    ...rows.flatMap((row, at) => whisker(key, row, at, frame)),
     { kind: "line", key: `${key}-axis`, d: axisOf(rows.length, frame), stroke: "ink" },
     ...(prediction?.kind === "side" ? arrowsOf(gauge, prediction, frame) : []),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
-      const x = numberX(scale(endOf(row)) + 6, row, prediction, frame);
+      const x = numberX(scale(reachOf(row)) + 6, row, prediction, frame);
       return words(`${key}-${row.key}-says`, x, frame.barY(at) + 14, row.says, { isBold: true });
     }),
   ];
@@ -182,9 +196,23 @@ function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: F
 }
 
 /** Reading of a row: its value as text. */
-function readingOf({ title, rows }: Gauge, { name, says }: GaugeRow): Reading | undefined {
+function readingOf({ title, rows }: Gauge, { name, says, interval }: GaugeRow): Reading | undefined {
   if (says === "") return undefined;
-  return { at: rows.length === 1 && title !== "" ? reads.named(title) : reads.row(title, name), values: says };
+  const at = rows.length === 1 && title !== "" ? reads.named(title) : reads.row(title, name);
+  return { at, values: interval?.says ?? says };
+}
+
+/** The interval of a row, readable on its bar and beyond it. */
+function whisker(key: string, { key: row, interval }: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+  if (interval === undefined || interval === null) return [];
+  const y = barY(at) + BAR / 2;
+  const [from, to] = [scale(interval.low), scale(interval.high)];
+  const end = (x: number): string => straight(x, y - WHISKER_END, x, y + WHISKER_END);
+  const d = `${straight(from, y, to, y)}${end(from)}${end(to)}`;
+  return [
+    { kind: "line", key: `${key}-${row}-whisker-halo`, d, stroke: "bg", width: 5 },
+    { kind: "line", key: `${key}-${row}-whisker`, d, stroke: "ink", width: 2 },
+  ];
 }
 
 function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
@@ -242,7 +270,7 @@ function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY
   const arrows = prediction.rows.map((row) => {
     const at = rows.findIndex(({ key: own }) => own === row.key);
     const y = barY(at) + BAR / 2;
-    if (row.side === 0) return equalSign(x, y, scale(endOf(rows[at])));
+    if (row.side === 0) return equalSign(x, y, scale(reachOf(rows[at])));
     const to = x + row.side * ARROW;
     const head = to - row.side * 7;
     return `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
@@ -258,7 +286,12 @@ function endOf(row: GaugeRow | undefined): number {
   return row?.parts.reduce((sum, { value }) => sum + value, 0) ?? 0;
 }
 
-/** The sign right of the line at `x`. A bar that passes the line has refuted it. */
+/** The end of a bar, or of its whisker. */
+function reachOf(row: GaugeRow | undefined): number {
+  return Math.max(endOf(row), row?.interval?.high ?? 0);
+}
+
+/** The sign right of the line at `x`, unless a bar or a whisker takes its place. */
 function equalSign(x: number, y: number, barEnd: number): string {
   const width = EQUAL - EQUAL_GAP;
   return barEnd > x + EQUAL_GAP ? "" : `M${n(x + EQUAL_GAP)} ${n(y - 3)}h${width}m${-width} 6h${width}`;

@@ -2,7 +2,7 @@
 /** Outcomes of predictions: every outcome is one of the options, and each option is right for some counts. */
 
 import { describe, expect, it } from "vitest";
-import type { CountedLookups, NarrowedDigest, RateOverFilters, WordRate } from "../../engine/contract";
+import type { CountedLookups, RateOverFilters, WordRate } from "../../engine/contract";
 import { layoutPlot } from "../../figures/plot/layout";
 import { lab1Text } from "../../text/labs/lab1.en";
 import { lab2Text } from "../../text/labs/lab2.en";
@@ -205,10 +205,8 @@ describe("lab 5", () => {
   });
 
   it("has an option for every floor", () => {
-    const width = (bits: number, share: number): NarrowedDigest => ({
+    const width = (bits: number, share: number) => ({
       width: bits,
-      floor: share,
-      expectedRate: share,
       rate: share,
       rateLow: share - 0.001,
       rateHigh: share + 0.001,

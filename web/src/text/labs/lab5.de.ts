@@ -10,18 +10,20 @@ interface Rate {
   readonly rateHigh: number;
 }
 
-interface Ratio extends Rate {
+interface Ratio {
   readonly ratio: number;
   readonly ratioError: number;
 }
 
-const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
+const ratio = (counted: Ratio): string =>
+  `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)} (Standardfehler)`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`;
 
 export const lab5Text: Twin<typeof english> = {
   lede: "Jedes Level hat einen Filter, und jeder Filter braucht einen Digest des Schlüssels. Sagen Sie voraus, was ein gemeinsamer Digest ändert.",
+  interval,
   arms: {
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",
@@ -144,13 +146,13 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (readsOne, readsOther, shared, independent) =>
       `In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest. Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)} (in Ihrem Browser gezählt).`,
     because:
-      "Diese Filter sind gleich groß, also prüft ein Lookup mit einem Digest in allen dieselben Positionen. Aber jeder Filter enthält andere Schlüssel, also unterscheiden sich dort die Bits. Die Raten unterscheiden sich nur zufällig. Mit nur 5 Bits pro Schlüssel sind Fehler häufig.",
+      "Diese Filter sind gleich groß, also prüft ein Lookup mit einem Digest in allen dieselben Positionen. Aber jeder Filter enthält andere Schlüssel, also unterscheiden sich dort die Bits. Die Striche sind 95-%-Intervalle: Die Raten unterscheiden sich nur zufällig.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "fünf Hash-Funktionen",
     perFilter: "je ein Digest",
     scene: {
-      title: "Fünf Filter mit 5 Bits pro Schlüssel und die ersten 60 von 40.000 fehlenden Schlüsseln",
+      title: "Verschiedene Schlüssel in jedem Filter: die ersten 60 von 40.000 fehlenden Schlüsseln",
       raster: (name) => `Falsches „vielleicht“: ${name}`,
       pairs: "Schlüssel mit Fehlern in mindestens zwei Filtern",
       reads: (lookups) => `Gelesene Blöcke (${count(lookups)} Lookups, Baum von Frage 1)`,
@@ -195,14 +197,15 @@ export const lab5Text: Twin<typeof english> = {
       },
     ],
     outcome: (unsalted, salted) =>
-      `Fehlerpaare, verglichen mit dem Zufall: ${ratio(unsalted)} ohne Salt, ${ratio(salted)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
+      `Fehlerpaare, verglichen mit dem Zufall: ${fixed(unsalted.ratio, 1)} ohne Salt, ${fixed(salted.ratio, 1)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
     because:
-      "Gemeinsame Schlüssel setzen in beiden Filtern dieselben Bits, und der Lookup eines fehlenden Schlüssels prüft in beiden dieselben Positionen. Deshalb wird für jede Tabelle eine eigene Zahl in den Digest gemischt, der Salt. Das kostet eine Multiplikation pro Filter, aber keinen weiteren Hash.",
+      "Gemeinsame Schlüssel setzen in jedem Filter dieselben Bits, und ein fehlender Schlüssel prüft dieselben Positionen. In Frage 2 enthielt jeder Filter andere Schlüssel. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Das kostet eine Multiplikation, aber keinen weiteren Hash.",
     short: (unsalted) => `${fixed(unsalted.ratio, 1)}×`,
+    ratio,
     unsalted: "ohne Salt",
     salted: "mit Salt",
     scene: {
-      title: "Filter von zehn Runs und fehlende Schlüssel mit mindestens einem Fehler",
+      title: "Gemeinsame Schlüssel in den Filtern von zehn Runs: fehlende Schlüssel mit Fehler",
       raster: (name) => `Falsches „vielleicht“ ${name}`,
       gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
       times: (value) => `${fixed(value, 1)}×`,

@@ -14,18 +14,20 @@ interface Rate {
   readonly rateHigh: number;
 }
 
-interface Ratio extends Rate {
+interface Ratio {
   readonly ratio: number;
   readonly ratioError: number;
 }
 
-const ratio = (counted: Ratio): string => `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)}`;
+const ratio = (counted: Ratio): string =>
+  `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)} (standard error)`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;
 
 export const lab5Text = {
   lede: "Every level has a filter, and every filter needs a digest of the key. Predict what sharing one digest changes.",
+  interval,
   arms: { perFilter: "one digest per filter", shared: "one shared digest", merged: "one mask, beyond sharing" },
   rows: {
     hashes: "hashes",
@@ -144,13 +146,13 @@ export const lab5Text = {
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Keys that fool two or more filters: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest. Blocks read: ${count(readsOne)} and ${count(readsOther)} (counted in your browser).`,
     because:
-      "These filters have equal sizes, so with one digest a key checks the same positions in all of them. But each contains other keys, so the bits there differ. The rates differ by chance. With only 5 bits per key, errors are frequent.",
+      "These filters have equal sizes, so with one digest a key checks the same positions in all of them. But each contains other keys, so the bits there differ. The whiskers are intervals of 95 %: the rates differ by chance.",
     short: "nothing else",
     shared: "one digest",
     independent: "five hash functions",
     perFilter: "one digest per filter",
     scene: {
-      title: "Five filters of 5 bits per key, and the first 60 of 40,000 absent keys",
+      title: "Different keys in each filter: the first 60 of 40,000 absent keys",
       raster: (name: string): string => `Wrong “maybe” with ${name}`,
       pairs: "Keys that fool two or more filters",
       reads: (lookups: number): string => `Blocks read by ${count(lookups)} lookups in the tree of question 1`,
@@ -195,14 +197,15 @@ export const lab5Text = {
       },
     ],
     outcome: (unsalted: Ratio, salted: Ratio): string =>
-      `Pairs of errors relative to chance: ${ratio(unsalted)} without a salt, ${ratio(salted)} with a salt per table (counted in your browser).`,
+      `Pairs of errors relative to chance: ${fixed(unsalted.ratio, 1)} without a salt, ${fixed(salted.ratio, 1)} with a salt per table (counted in your browser).`,
     because:
-      "Keys in both filters set the same bits in each, and an absent key checks the same bits in both. So each table mixes a salt, a separate number, into the digest. This costs one multiplication per filter and no extra hash.",
+      "Common keys set the same bits in each filter, and an absent key checks the same bits. In question 2, each filter had different keys. So each table mixes a salt, a separate number, into the digest, for one multiplication and no extra hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
+    ratio,
     unsalted: "without a salt",
     salted: "with a salt",
     scene: {
-      title: "Filters of ten sorted runs, and absent keys that fool at least one",
+      title: "Common keys in the filters of ten sorted runs: absent keys that fool at least one",
       raster: (name: string): string => `Wrong “maybe” ${name}`,
       gauge: "Pairs of errors in one lookup, relative to chance",
       times: (value: number): string => `${fixed(value, 1)}×`,

@@ -63,7 +63,15 @@ export function layoutForm(
     const printed = tree === undefined ? "" : `${fixed(tree.printed, 2)} (${percent(tree.error, 1)})`;
     return [bar("exact", 0, fixed(tree?.exact ?? 0, 2)), bar("printed", GROW_MS, printed)];
   });
-  const gauge = { key: "gauge", title: "", to: names > 0 ? WIDE_TO : NARROW_TO, ticks: [0, 1, 2], format: String, rows, prediction: null };
+  const gauge = {
+    key: "gauge",
+    title: "",
+    to: names > 0 ? WIDE_TO : NARROW_TO,
+    ticks: [0, 1, 2],
+    format: String,
+    rows,
+    prediction: null,
+  };
   return {
     height: gaugeHeight(rows.length, names, false),
     shapes: layoutGauge(gauge, { left: 0, top: 0, width, names, hasFlag: false }),

@@ -1,6 +1,6 @@
 /** Rasters and scales of the two questions of lab 5 about simultaneous errors. Pure. */
 
-import type { ProbedJointly } from "../../../engine/contract";
+import type { ErrorsOfLevels, ProbedJointly } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
 import {
   bits,
@@ -10,7 +10,7 @@ import {
   type ErrorSets,
   rangeOf,
 } from "../../../figures/outcomes/digests/errors-layout";
-import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
+import type { Gauge, GaugeInterval, GaugeRow } from "../../../figures/scene/gauge-layout";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count, percent } from "../../../text/numbers";
 import { JOINT, LOOKUPS, UPDATED } from "./state";
@@ -59,6 +59,11 @@ function sayingOf(says: Readonly<Record<string, string>>, chosen: string | null)
   return says[chosen ?? ""] ?? "";
 }
 
+/** The interval of the keys that fool two filters; null until they are counted. */
+function shareInterval(found: ProbedJointly | null): GaugeInterval | null {
+  return found === null ? null : { low: found.rateLow, high: found.rateHigh, says: text.interval(found) };
+}
+
 /** Scales of keys that fool two filters, and of blocks read. */
 export function filterGauges(found: Errors, chosen: string | null, t: number): readonly Gauge[] {
   const words = text.same.scene;
@@ -69,11 +74,13 @@ export function filterGauges(found: Errors, chosen: string | null, t: number): r
     names: Readonly<Record<Sharing, string>>,
     measure: (kind: Sharing) => number,
     format: (value: number) => string,
+    intervalOf: (kind: Sharing) => GaugeInterval | null = () => null,
   ): readonly [GaugeRow, GaugeRow] => {
     const row = (kind: Sharing): GaugeRow => {
       const value = measure(kind);
       const parts = [{ paint: "wasted" as const, value }];
-      return { key: kind, name: names[kind], parts, says: value === 0 ? "" : format(value) };
+      const interval = partOf(kind) === 1 ? intervalOf(kind) : null;
+      return { key: kind, name: names[kind], parts, says: value === 0 ? "" : format(value), interval };
     };
     return [row("independent"), row("shared")];
   };
@@ -92,7 +99,12 @@ export function filterGauges(found: Errors, chosen: string | null, t: number): r
       to: 0.12,
       ticks: [0, 0.04, 0.08, 0.12],
       format: (value) => percent(value),
-      rows: rowsOf(text.same, share, (value) => percent(value, 2)),
+      rows: rowsOf(
+        text.same,
+        share,
+        (value) => percent(value, 2),
+        (kind) => shareInterval(found[kind]),
+      ),
       final: found.independent?.rate ?? null,
       side: pairsSide,
       says,
@@ -130,16 +142,24 @@ export function middleOf(option: string): number {
 /** Runs of the tree before it is built. */
 const RUNS = 10;
 
+/** The range of about 95 % around a counted ratio: two standard errors on each side. */
+export function ratioRange({ ratio, ratioError }: Pick<ErrorsOfLevels, "ratio" | "ratioError">) {
+  return { low: ratio - 2 * ratioError, high: ratio + 2 * ratioError };
+}
+
 /** Rasters and scale of the question about salts; `found` is null before the run. */
 export function saltingScene(found: Salting | null, chosen: string | null, t: number) {
   const words = text.tree.scene;
   const until = Math.round(countedShare(t) * UPDATED.lookups);
   const read = KINDS.map((kind) => (found === null ? null : readErrors(found[kind].errors, until)));
   const rows = KINDS.map((kind, at): GaugeRow => {
-    const { ratio = 0, pairs = 0 } = found?.[kind] ?? {};
-    const value = pairs === 0 ? 0 : (ratio * (read[at]?.pairs ?? 0)) / pairs;
+    const counted = found?.[kind] ?? null;
+    const part = counted === null || counted.pairs === 0 ? 0 : (read[at]?.pairs ?? 0) / counted.pairs;
+    const value = (counted?.ratio ?? 0) * part;
     const parts = [{ paint: "wasted" as const, value }];
-    return { key: kind, name: text.tree[kind], parts, says: found === null ? "" : words.times(value) };
+    const interval: GaugeInterval | null =
+      counted === null || part < 1 ? null : { ...ratioRange(counted), says: text.tree.ratio(counted) };
+    return { key: kind, name: text.tree[kind], parts, says: counted === null ? "" : words.times(value), interval };
   });
   const range = RANGES[chosen ?? ""];
   const gauge: Gauge = {

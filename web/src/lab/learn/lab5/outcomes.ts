@@ -8,6 +8,7 @@ import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";
 import { round } from "../../../text/units";
 import type { Outcome } from "../Prediction";
+import { ratioRange } from "./errors";
 import { WIDTH } from "./state";
 import type { AtLevels, ByLevels, Compared, Salting, Widths } from "./use-lab5";
 
@@ -95,13 +96,18 @@ export function sameOutcome({ counted, together }: Compared): Outcome {
 /** Outcome: do the levels of a tree with updates err together without a salt per table? */
 export function treeOutcome({ unsalted, salted }: Salting): Outcome {
   // Apart from chance, and then by the factors that the options name.
-  const value = unsalted.ratio - 2 * unsalted.ratioError <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
+  const value = ratioRange(unsalted).low <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
   const sentence = text.tree.outcome(unsalted, salted);
   return { value, short: text.tree.short(unsalted), sentence, because: text.tree.because };
 }
 
+type RateAtWidth = Pick<NarrowedDigest, "width" | "rate" | "rateLow" | "rateHigh">;
+interface RatesByWidth {
+  readonly usual: readonly RateAtWidth[];
+}
+
 /** Outcome: error at the width in question. */
-export function widthOutcome({ usual }: Pick<Widths, "usual">): Outcome | null {
+export function widthOutcome({ usual }: RatesByWidth): Outcome | null {
   const [narrow, wide] = [narrowOf({ usual }), usual.find(({ width }) => width === 64)];
   if (narrow === undefined || wide === undefined) return null;
   // Compared with the rate of the full digest, then by the ranges of the options.
@@ -111,7 +117,7 @@ export function widthOutcome({ usual }: Pick<Widths, "usual">): Outcome | null {
 }
 
 /** The rate at the width that the question is about. */
-export function narrowOf({ usual }: Pick<Widths, "usual">): NarrowedDigest | undefined {
+export function narrowOf({ usual }: RatesByWidth): RateAtWidth | undefined {
   return usual.find(({ width }) => width === WIDTH.queried);
 }
 
