@@ -320,11 +320,7 @@ pub struct NarrowedDigest {
 #[wasm_bindgen(js_name = narrowDigest)]
 pub fn narrow_digest(setup: &Ts<BulkParams>, width: u8) -> Result<Ts<NarrowedDigest>, LabError> {
     let found = narrowed(&read(setup)?.setup()?, width)?;
-    give(&NarrowedDigest {
-        rate: found.rate.into(),
-        width: found.width,
-        expected_rate: found.expected_rate,
-    })
+    give(&NarrowedDigest { rate: found.rate.into(), width: found.width, expected_rate: found.expected_rate })
 }
 
 /// The keys of a filter over digests of a few bits, and absent keys that meet them.

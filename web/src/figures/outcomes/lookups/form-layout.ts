@@ -40,6 +40,14 @@ export function formDrawn(trees: number, t: number): number {
   return passed(t, trees * EACH_MS, PLOT_MS);
 }
 
+/** Words of a row: the formula is next to the bar, or above it if there is no room. */
+function wordsOf(key: "exact" | "printed", ratio: number, result: readonly string[], hasRoom: boolean) {
+  const [name, formula] = [`${text.ratio(ratio)}, ${text[key]}`, text.formulas[key](ratio)];
+  return hasRoom
+    ? { name, says: [formula, ...result].join(" = ") }
+    : { name: `${name}: ${formula}`, says: result.join("") };
+}
+
 export function layoutForm(
   trees: readonly FormOfTree[] | null,
   ratios: readonly number[],
@@ -50,14 +58,12 @@ export function layoutForm(
   const rows = ratios.flatMap((ratio, at): readonly GaugeRow[] => {
     const tree = trees?.find(({ sizeRatio }) => sizeRatio === ratio);
     const bar = (key: "exact" | "printed", delayMs: number, result: string): GaugeRow => {
-      const grown = tree === undefined ? 0 : passed(t, at * EACH_MS + delayMs, GROW_MS);
-      const [name, formula] = [`${text.ratio(ratio)}, ${text[key]}`, text.formulas[key](ratio)];
+      const value = tree?.[key] ?? 0;
+      const grown = value === 0 ? 0 : passed(t, at * EACH_MS + delayMs, GROW_MS);
       return {
         key: `${key}${ratio}`,
-        // The formula is next to the bar, or above it if there is no room.
-        name: names > 0 ? name : `${name}: ${formula}`,
-        parts: [{ paint: key === "exact" ? "ink" : "edge", value: (tree?.[key] ?? 0) * grown }],
-        says: [names > 0 ? formula : "", grown === 1 ? result : ""].filter((part) => part !== "").join(" = "),
+        ...wordsOf(key, ratio, grown === 1 ? [result] : [], names > 0),
+        parts: [{ paint: key === "exact" ? "ink" : "edge", value: value * grown }],
       };
     };
     const printed = tree === undefined ? "" : `${fixed(tree.printed, 2)} (${percent(tree.error, 1)})`;

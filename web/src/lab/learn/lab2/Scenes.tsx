@@ -25,7 +25,9 @@ import {
   pileOfIntro,
   pilePath,
   pilesAt,
+  SCALE,
   STAMP_MS,
+  scaleAt,
   stampsAtWork,
   stampsOfIntro,
   stepAtWork,
@@ -92,7 +94,10 @@ export function Errors({ found, view, written, baseline, isWorking, again }: Err
   const bits = PILE_BITS + more;
   const unit = UNIT_PX + Math.max(Math.floor((spare - (more / COLUMNS) * pitch) / 3), 0);
   const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(bits, keys);
-  const common = { width: side, says, bits, unit, whole: (hashes ?? baseline)?.falsePositives ?? 1 };
+  const whole = (hashes ?? baseline)?.falsePositives ?? 1;
+  const highest = Math.max(whole, digest?.falsePositives ?? 0) / whole;
+  const scale = view.hasRun ? scaleAt(highest, option?.at ?? 1, view.t) : SCALE;
+  const common = { width: side, says, bits, unit: (unit * SCALE) / scale, scale, whole };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now.hashes ?? 0), count(now.digest ?? 0))}>
       <div ref={frame} className="two-ways" data-grows="">
@@ -150,8 +155,9 @@ interface WayProps {
   readonly says: string;
   readonly bits: number;
   readonly excerpt: Excerpt | null;
-  /** Height of the finished pile of seven hashes. */
+  /** Height of the finished pile of seven hashes, and the end of the scale in these heights. */
   readonly unit?: number;
+  readonly scale?: number;
   /** False positives of seven hashes in the end. */
   readonly whole: number;
   /** The pile of false positives; null for a figure without one. */
@@ -165,11 +171,23 @@ interface WayProps {
   } | null;
 }
 
-function Way({ width, title, stamps, signs, says, bits, unit = UNIT_PX, whole, excerpt, pile }: WayProps) {
+function Way({
+  width,
+  title,
+  stamps,
+  signs,
+  says,
+  bits,
+  unit = UNIT_PX,
+  scale = SCALE,
+  whole,
+  excerpt,
+  pile,
+}: WayProps) {
   const pitch = Math.floor(width / COLUMNS);
   const gridY = 92;
   const gridEnd = gridY + (bits / COLUMNS) * pitch;
-  const baseY = gridEnd + 30 + SCALE * unit;
+  const baseY = gridEnd + 30 + scale * unit;
   const height = pile === null ? gridEnd : baseY + 6;
   const { ones, zeros } = useMemo(
     () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
@@ -213,7 +231,7 @@ function Way({ width, title, stamps, signs, says, bits, unit = UNIT_PX, whole, e
       </text>
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
-      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} />}
+      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} scale={scale} />}
     </ReadScene>
   );
 }
@@ -263,20 +281,19 @@ interface PilesProps extends NonNullable<WayProps["pile"]> {
   readonly width: number;
   readonly baseY: number;
   readonly unit: number;
+  readonly scale: number;
 }
 
 /** Marks of the scale: multiples of the pile of seven hashes. */
 const LEVELS = [1, 2] as const;
-/** End of the scale in these multiples. */
-const SCALE = 2.2;
 
 /** False positives on their base line, and the predicted height. */
-function Piles({ fooled, prediction, whole, width, baseY, unit, across }: PilesProps) {
+function Piles({ fooled, prediction, whole, width, baseY, unit, scale, across }: PilesProps) {
   const wordsOf = usePredictionWords();
   const says = prediction === null ? "" : wordsOf(prediction.you);
   const predictedY = baseY - (prediction?.at ?? 0) * unit;
   const isNarrow = width < WIDE;
-  const numberY = isNarrow ? baseY - SCALE * unit + 4 : baseY - 22;
+  const numberY = isNarrow ? baseY - scale * unit + 4 : baseY - 22;
   const lineEnd = width - numbersOf(width);
   const end = isNarrow ? width : Math.min(lineEnd, width - GAP - textWidth(says, 13));
   // On a phone the words are above the line, or below it if the number is above it.
@@ -302,7 +319,7 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, across }: PilesP
           )}
         </>
       )}
-      {LEVELS.map((times) => {
+      {LEVELS.filter((times) => times <= scale).map((times) => {
         const y = baseY - times * unit;
         // One line for both piles at the height of the first. Its words are at its end.
         const isShared = times === 1 && across !== undefined;
@@ -319,7 +336,7 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, across }: PilesP
         );
       })}
       <path className="scene-base" d={`M0 ${baseY + 0.5}H${lineEnd}`} />
-      <text className="scene-soft" y={baseY - SCALE * unit + 2} fontSize={12.5}>
+      <text className="scene-soft" y={baseY - scale * unit + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
       {prediction === null ? null : (

@@ -6,7 +6,7 @@
  */
 
 import type { RateOverFilters } from "../../../engine/contract";
-import { clamp } from "../../../figures/scene/easing";
+import { clamp, mix, passed } from "../../../figures/scene/easing";
 
 /** False positives per square. */
 export const PER_SQUARE = 20;
@@ -29,7 +29,6 @@ export function stepAtWork(ms: number, steps: number): number {
 
 /** Least height of the finished pile of seven hashes; the scale of predictions. */
 export const UNIT_PX = 98;
-export const SQUARE_PX = 6;
 
 /** Time of a stamp in the scene, and times at which the piles begin and end to rise. */
 export const STAMP_MS = 180;
@@ -72,15 +71,27 @@ function fooledAfter({ course, queries, falsePositives }: RateOverFilters, queri
   return course.findLast((point) => point.queried <= queried)?.falsePositives ?? 0;
 }
 
+/** End of the scale before the run, in piles of seven hashes: all predictions have their height on it. */
+export const SCALE = 2.2;
+/** Room above the highest pile and the prediction, and time in which the scale takes its range. */
+const HEADROOM = 1.2;
+const ZOOM_MS = 600;
+
+/** End of the scale at time `t`: the run needs no more than the highest pile and the prediction. */
+export function scaleAt(highest: number, predicted: number, t: number): number {
+  return mix(SCALE, Math.min(HEADROOM * Math.max(highest, predicted), SCALE), passed(t, 0, ZOOM_MS));
+}
+
 /** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */
 export function pilePath(fooled: number, whole: number, width: number, baseY: number, unit = UNIT_PX): string {
-  const columns = Math.floor(width / SQUARE_PX);
+  const columns = Math.max(Math.round(Math.sqrt((whole / PER_SQUARE) * (width / unit))), 1);
+  const side = width / columns;
   const rows = Math.max(Math.ceil(whole / PER_SQUARE / columns), 1);
   const step = unit / rows;
   let path = "";
   for (let at = 0; at < Math.round(fooled / PER_SQUARE); at += 1) {
-    const [x, y] = [(at % columns) * SQUARE_PX, baseY - (Math.floor(at / columns) + 1) * step];
-    path += `M${x} ${y.toFixed(1)}h${SQUARE_PX - 1}v${(step - 1).toFixed(1)}h${1 - SQUARE_PX}z`;
+    const [x, y] = [(at % columns) * side, baseY - (Math.floor(at / columns) + 1) * step];
+    path += `M${x.toFixed(1)} ${y.toFixed(1)}h${(side - 1).toFixed(1)}v${(step - 1).toFixed(1)}h${(1 - side).toFixed(1)}z`;
   }
   return path;
 }
