@@ -271,7 +271,7 @@ export const lab4Text = {
   explain: {
     title: "Why do filters help empty lookups most?",
     prompt:
-      "A lookup that finds its key reads at least one block. An empty lookup may read none. Explain how many reads filters save for each, and why tiering makes empty lookups more expensive.",
+      "A lookup that finds its key reads at least one block. An empty lookup may read none. Explain how many reads filters avoid in each case, and why tiering makes empty lookups more expensive.",
     model:
       "Without filters, an empty lookup reads one block of every run. Filters save nearly all of these reads. Tiering has several runs per level, so lookups probe more filters, and each can be wrong. With the same bits per key, it wastes more reads.",
   },

@@ -146,7 +146,7 @@ export const lab5Text: Twin<typeof english> = {
     outcome: (readsOne, readsOther, shared, independent) =>
       `In mindestens zwei Filtern falsch positiv: ${percent(independent.rate, 2)} mit fünf Hash-Funktionen, ${percent(shared.rate, 2)} mit einem Digest. Gelesene Blöcke: ${count(readsOne)} und ${count(readsOther)} (in Ihrem Browser gezählt).`,
     because:
-      "Diese Filter sind gleich groß, also prüft ein Lookup mit einem Digest in allen dieselben Positionen. Aber jeder Filter enthält andere Schlüssel, also unterscheiden sich dort die Bits. Die Striche sind 95-%-Intervalle: Die Raten unterscheiden sich nur zufällig.",
+      "Diese Filter sind gleich groß, also prüft ein Lookup mit einem Digest in allen dieselben Positionen. Aber jeder Filter enthält andere Schlüssel, also unterscheiden sich dort die Bits. Die Striche sind 95-%-KI: Die Raten unterscheiden sich nur zufällig.",
     short: "sonst nichts",
     shared: "ein Digest",
     independent: "fünf Hash-Funktionen",

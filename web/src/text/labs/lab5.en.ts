@@ -146,7 +146,7 @@ export const lab5Text = {
     outcome: (readsOne: number, readsOther: number, shared: Rate, independent: Rate): string =>
       `Keys that fool two or more filters: ${percent(independent.rate, 2)} with five hash functions, ${percent(shared.rate, 2)} with one digest. Blocks read: ${count(readsOne)} and ${count(readsOther)} (counted in your browser).`,
     because:
-      "These filters have equal sizes, so with one digest a key checks the same positions in all of them. But each contains other keys, so the bits there differ. The whiskers are intervals of 95 %: the rates differ by chance.",
+      "These filters have equal sizes, so with one digest a key checks the same positions in all of them. But each contains other keys, so the bits there differ. The whiskers are 95 % CIs: the rates differ by chance.",
     short: "nothing else",
     shared: "one digest",
     independent: "five hash functions",
