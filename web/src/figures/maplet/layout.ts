@@ -108,7 +108,7 @@ const CELL = { width: 14, height: 8 } as const;
 const DIGEST = 46;
 /** From the page to its enlarged cells. */
 const LENS = 18;
-const SLOT_HEIGHT = 54;
+const SLOT_HEIGHT = 46;
 /** Lines below a slot that is explained. */
 const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
@@ -679,8 +679,8 @@ function usedSlot(key: string, place: SlotPlace, { reads, level, piece, fits, sh
   return [
     shown === 0 || reads === null ? box : { ...box, reads },
     color,
-    words(`${key}-level-says`, middle, y + 20, text.level(level), { anchor: "middle", size: 13, opacity }),
-    words(`${key}-says`, middle, y + 43, text.digits(piece), {
+    words(`${key}-level-says`, middle, y + 17, text.level(level), { anchor: "middle", size: 13, opacity }),
+    words(`${key}-says`, middle, y + 38, text.digits(piece), {
       ...{ anchor: "middle", size: width < 50 ? 14 : 19, isBold: true, opacity },
     }),
     frame,
