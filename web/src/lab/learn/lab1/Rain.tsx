@@ -234,10 +234,10 @@ function Counts({ fooled, now, geometry: { asideX, gridX, gridY, cell, isNarrow 
       <text x={asideX} y={gridY + 14} fontSize={14} fontWeight={600}>
         {text.rate.fooled}
       </text>
-      <text className="mono scene-liar" x={asideX} y={gridY + 62} fontSize={44} fontWeight={600}>
+      <text className="mono scene-liar" x={asideX} y={gridY + 72} fontSize={44} fontWeight={600}>
         {count(fooled)}
       </text>
-      <text className="scene-soft" x={asideX} y={gridY + 88} fontSize={14}>
+      <text className="scene-soft" x={asideX} y={gridY + 98} fontSize={14}>
         {noes}
       </text>
     </>
