@@ -17,17 +17,24 @@ fn main() {
     }
 }
 
-/// Writes `None`, or the text of `assets/report.js`, where `output::html` includes it.
+/// Writes the expression that `output::html` includes: the text of `assets/report.js`, or `None` if the page was not built.
+///
+/// Programs of developers read the file when they run. Otherwise each change of the page would compile the crate and its tests again.
 fn embed_figures() -> std::io::Result<()> {
-    // Cargo watches the folder, because the file itself may appear or disappear.
-    println!("cargo::rerun-if-changed=assets");
     let of = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
     let script = of("CARGO_MANIFEST_DIR").join("assets/report.js");
-    let code = if script.is_file() {
-        // As a Rust text: a path of Windows has backslashes.
-        format!("Some(include_str!(\"{}\"))\n", script.display().to_string().escape_default())
+    // As a Rust text: a path of Windows has backslashes.
+    let path = script.display().to_string().escape_default().to_string();
+    let code = if of("PROFILE").as_os_str() == "debug" {
+        format!("std::fs::read_to_string(\"{path}\").ok().map(Cow::Owned)\n")
     } else {
-        "None\n".to_owned()
+        // Cargo watches the folder, because the file itself may appear or disappear.
+        println!("cargo::rerun-if-changed=assets");
+        if script.is_file() {
+            format!("Some(Cow::Borrowed(include_str!(\"{path}\")))\n")
+        } else {
+            "None\n".to_owned()
+        }
     };
     std::fs::write(of("OUT_DIR").join("figures.rs"), code)
 }

@@ -1,6 +1,6 @@
 /**
- * The stage `crates as packages`: packages the published crates, compiles each package as a user of the registry would, and installs
- * `native-bench` from the packages alone. The installed program runs in an empty folder outside of the repository.
+ * The stage `crates as packages`: packages the published crates, and compiles and installs `native-bench` from the packages alone. The
+ * installed program runs in an empty folder outside of the repository.
  *
  * Cargo unpacks dependencies into its own folder and never reads them again while the version is unchanged. The stage therefore first
  * deletes packages and their compiled outputs. Otherwise an older state would be compiled.
@@ -91,8 +91,8 @@ if (process.argv[1] === import.meta.filename) {
   for (const folder of [...compiled, ...unpackedCrates(join(cargoHome, "registry", "src"))]) {
     rmSync(folder, { recursive: true });
   }
-  // Uncommitted changes are packaged as well.
-  const parameters = ["package", "--allow-dirty", "--target-dir", TARGET];
+  // Uncommitted changes are packaged as well. The installation compiles all packages.
+  const parameters = ["package", "--allow-dirty", "--no-verify", "--target-dir", TARGET];
   const { status } = await runCommand("cargo", [...parameters, ...CRATES.flatMap((crate) => ["--package", crate])], {
     show: true,
     environment: ENVIRONMENT,

@@ -50,7 +50,7 @@ export const STAGES = {
       command: ["cargo", "clippy", ...CRATES, "--all-targets", "--all-features", ...DENY],
     },
     {
-      // After the page: native-bench embeds its figures, and a browser test checks them.
+      // After the page: reports of native-bench contain its figures, and a browser test checks them.
       name: "cargo test",
       command: ["cargo", "test", ...CRATES, "--tests", "--no-fail-fast"],
       runner: "cargo",

@@ -47,7 +47,7 @@ pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Fai
         ));
     }
     let place = OutFile::prepare(out, global.force)?;
-    place.write(html::page(&file, html::FIGURES)?.as_bytes())?;
+    place.write(html::page(&file, html::figures().as_deref())?.as_bytes())?;
     if !global.quiet {
         print::note(&format!("report: {} (open it in any browser)", out.display()));
     }

@@ -12,8 +12,12 @@ mod finding;
 mod page;
 mod policy;
 
+use std::borrow::Cow;
+
 pub use data::data_block;
 pub use page::page;
 
-/// The lab's own figures, if they were built before this program.
-pub const FIGURES: Option<&str> = include!(concat!(env!("OUT_DIR"), "/figures.rs"));
+/// The script of the lab's own figures, if they were built before this program (`build.rs`).
+pub fn figures() -> Option<Cow<'static, str>> {
+    include!(concat!(env!("OUT_DIR"), "/figures.rs"))
+}
