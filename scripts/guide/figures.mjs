@@ -28,6 +28,8 @@ const KINDS = {
   measured: ["results", "plot", "gap", "residual", "hash-bench"],
   other: ["task"],
 };
+/** Height from which on a picture in a card does not shrink, and only its upper part is shown. */
+const TALL = 400;
 const SIZES = ["320", "560", "full"];
 const THEMES = ["auto", "light", "dark"];
 
@@ -150,7 +152,7 @@ function gallery(all, { language, words, pagesText }) {
     return [
       `<li data-figure="${name}" data-given="${quoted(attributes)}"><div class="card">`,
       // The link below has the same target and the title.
-      `<a class="card-still" href="figure-${name}.html" tabindex="-1" aria-hidden="true"><span class="card-picture">`,
+      `<a class="card-still" href="figure-${name}.html" tabindex="-1" aria-hidden="true"><span class="card-picture"${height > TALL ? " data-tall" : ""}>`,
       `<img src="${folder}/${file}" width="${width}" height="${height}" alt="" loading="lazy"></span></a></div>`,
       `<a href="figure-${name}.html"><b>${escaped(title)}</b></a>`,
       `<p>${escaped(firstSentence(introOf(name, language)))}</p>`,

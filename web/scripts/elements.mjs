@@ -21,9 +21,8 @@ const LIST_HASH = "LSM_LAB_LIST";
 
 /** Width of stills. */
 const WIDTH = 752;
-/** Widths at which a figure can be drawn for the gallery, and the size of a card there. */
-const CARD_WIDTHS = [340, 560];
-const CARD = { width: 392, height: 276 };
+/** Width of figures in the gallery: one for all, so that their words have one size. */
+const CARD_WIDTH = 340;
 /** Space to the left and the right of these pictures: readers without the font of the layout see wider labels. */
 const CARD_ROOM = 26;
 /** Longest alternative text of several sentences. */
@@ -110,19 +109,14 @@ async function writeStills(shop, folder) {
   await writeFile(join(folder, "cards.json"), JSON.stringify(cards));
 }
 
-/** Writes the picture of a figure in the gallery, at the width that a card shows largest. Costs are those of the sample run, as in the lab. */
+/** Writes the picture of a figure in the gallery. Costs are those of the sample run, as in the lab. */
 async function writeCard(shop, folder, definition) {
   const state = shop.start(definition);
   const data = await shop.feed(definition, state, [await shop.result("", await readFile(SAMPLE, "utf8"))]);
   const file = `${definition.name}-card.svg`;
-  const drawn = CARD_WIDTHS.map((width) => {
-    const svg = withRoom(shop.picture(definition, state, data, { theme: "auto", width }), file);
-    const size = sizeOf(svg, file);
-    return { svg, ...size, scale: Math.min(1, CARD.width / size.width, CARD.height / size.height) };
-  });
-  const { svg, width, height } = drawn.reduce((best, one) => (one.scale > best.scale ? one : best));
+  const svg = withRoom(shop.picture(definition, state, data, { theme: "auto", width: CARD_WIDTH }), file);
   await writeFile(join(folder, file), svg);
-  return { file, width, height, alt: opening(definition.describe?.(data, state) ?? definition.title) };
+  return { file, ...sizeOf(svg, file), alt: opening(definition.describe?.(data, state) ?? definition.title) };
 }
 
 function withRoom(svg, file) {

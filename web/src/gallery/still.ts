@@ -9,7 +9,8 @@ export interface Still {
 /** Rules of the picture that would replace colors of the page. */
 const COLORS = /^svg\{--/u;
 const STYLE = /<style>([\s\S]*?)<\/style>/gu;
-const FITTED = "svg{display:block;width:auto;height:auto;max-width:100%;max-height:100%}";
+const FITTED =
+  "svg{display:block;width:auto;height:auto;max-width:100%;max-height:100%}:host([data-tall]) svg{flex:none;max-height:none}";
 
 /** Parses a picture; null if it is none. The policy of the page forbids styles in its text, so they are removed before. */
 export function stillIn(file: string): Still | null {
