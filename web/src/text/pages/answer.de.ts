@@ -412,8 +412,7 @@ export const answerText: Twin<typeof english> = {
   trusted: (above) => `Ja, bei Gewinnen über ${Math.ceil(above * 100)} %.`,
   trustedPartly: (above) =>
     `Zum Teil: bei Gewinnen über ${Math.ceil(above * 100)} %, falls die fehlgeschlagene Prüfung unten sie nicht verfälscht hat.`,
-  trustedWhy: (above) =>
-    `Derselbe Code, zweimal gemessen, weicht um bis zu ${percent(above, 1)} ab (A/A-Kontrolle). Kleinere Gewinne können Rauschen sein.`,
+  trustedWhy: (above) => `A/A-Kontrolle: derselbe Code zweimal, bis zu ${percent(above, 1)} Abweichung.`,
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
   untrustedNoLookups: "Er enthält keinen Vergleich, der sich beurteilen lässt.",
   states: { good: "Bestanden", fair: "Einschränkungen", poor: "Nicht bestanden" },

@@ -466,8 +466,7 @@ export const answerText = {
   trustedPartly: (above: number): string =>
     `In part: gains above ${Math.ceil(above * 100)} %, if the failed check below did not distort them.`,
   /** Reason of the limit, which is the larger end of the control. */
-  trustedWhy: (above: number): string =>
-    `The same code, measured twice, differs by up to ${percent(above, 1)} (A/A control). Smaller gains may be noise.`,
+  trustedWhy: (above: number): string => `A/A control: the same code twice differs by up to ${percent(above, 1)}.`,
   untrusted: "Not for gains: its control allows no claim.",
   untrustedNoLookups: "It contains no comparison to judge.",
   states: { good: "Passed", fair: "Limits", poor: "Failed" } as Readonly<Record<string, string>>,
