@@ -237,7 +237,7 @@ function Counts({ fooled, now, geometry: { asideX, gridX, gridY, cell, isNarrow 
       <text className="mono scene-liar" x={asideX} y={gridY + 72} fontSize={44} fontWeight={600}>
         {count(fooled)}
       </text>
-      <text className="scene-soft" x={asideX} y={gridY + 98} fontSize={14}>
+      <text className="scene-soft" x={asideX} y={gridY + 106} fontSize={14}>
         {noes}
       </text>
     </>
