@@ -79,7 +79,7 @@ export const lab10Text: Twin<typeof english> = {
     titleOfPair: "Jeder Punkt ist ein Entwurf des Baums",
     origin: "(Modell)",
     originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: simuliert)",
-    x: "Kosten pro Put, mit seinem Anteil am Vereinen",
+    x: "mittlere Kosten eines Puts",
     y: "mittlere Kosten eines Lookups",
     front: "kein Entwurf ist bei beiden günstiger",
     goal: (goalNs) => `Ziel: höchstens ${time(goalNs)} pro Operation`,
