@@ -98,7 +98,7 @@ test(
     await expect(side).toContainText("Missing: 25 of 30");
     // Each doubt is decided once, and a reload keeps it.
     await side.getByRole("button", { name: "Grade as Müller, Chloé" }).click();
-    await side.getByRole("button", { name: "Points to neither" }).click();
+    await side.getByRole("button", { name: "Give neither points" }).click();
     await side.getByRole("button", { name: "Grade as Aydin, Elif" }).click();
     await expect(side).toContainText("No code needs a decision.");
     await expect(side).toContainText("3 decided");
@@ -147,7 +147,7 @@ test("before there are codes, an example shows the gradebook, and a pasted link 
   await openTeach(page, "teach-check");
   const example = page.getByRole("region", { name: "Example" });
   await expect(example.locator(".book-table tbody tr")).toHaveCount(5, { timeout: 30_000 });
-  await example.getByRole("button", { name: "Points to neither" }).click();
+  await example.getByRole("button", { name: "Give neither points" }).click();
   await expect(example).toContainText("1 decided");
   const link = page.getByLabel("Link of the assignment");
   await typeInto(link, "https://example.org/");

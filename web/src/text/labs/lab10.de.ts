@@ -81,7 +81,7 @@ export const lab10Text: Twin<typeof english> = {
     originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: simuliert)",
     x: "mittlere Kosten eines Puts",
     y: "mittlere Kosten eines Lookups",
-    front: "kein Entwurf ist bei beiden günstiger",
+    front: "von keinem übertroffen",
     goal: (goalNs) => `Ziel: höchstens ${time(goalNs)} pro Operation`,
     plain: "schlichter Entwurf",
     mine: "Ihr Entwurf",

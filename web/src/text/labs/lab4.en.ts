@@ -44,7 +44,7 @@ export const lab4Text = {
   probes: {
     title: "How many filters?",
     question:
-      "A tree has five levels with one filter each. 10,000 lookups search keys that no level contains. How many filters does each lookup probe on average?",
+      "A tree has five levels with one filter each. 10,000 lookups search for keys that no level contains. How many filters does each lookup probe on average?",
     terms: [
       ["levels", "level"],
       ["filter", "filter"],

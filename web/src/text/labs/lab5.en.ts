@@ -51,7 +51,7 @@ export const lab5Text = {
     filters: (filters: number): string => (filters === 1 ? "filter probed" : "filters probed"),
     reads: (reads: number): string => (reads === 1 ? "block read" : "blocks read"),
   },
-  table: (lookups: number): string => `${count(lookups)} lookups, the same for every arm`,
+  table: (lookups: number): string => `${count(lookups)} lookups, the same for each tree`,
   tableOrigin:
     "Counted in your browser, in a real tree. The third arm needs blocked filters: it compares one mask with a line of each filter, for all levels at once.",
   parts:

@@ -38,7 +38,7 @@ export const lab8Text = {
       {
         value: "large",
         mistake: "Memory belongs where most keys are.",
-        label: "The largest: it has most keys",
+        label: "The largest: it has the most keys",
         finding: "the largest level saves most",
         short: "level 4",
       },

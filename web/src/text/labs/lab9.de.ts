@@ -129,7 +129,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "program-gain": {
     title: "Der Code des Papers meldet den wahren Gewinn",
     plain:
-      "Ohne Teilen hasht der Code des Papers einmal zu oft. Er kürzt auch jede Zeit auf ganze Mikrosekunden. Die Aussage: Sein gemeldeter Gewinn ist trotzdem, was Teilen spart.",
+      "Ohne Teilen hasht der Code des Papers einmal zu oft. Er kürzt auch jede Zeit auf ganze Mikrosekunden. Die Aussage: Sein gemeldeter Gewinn ist trotzdem, was Teilen spart (die Flaggen).",
     statement:
       "der gemeldete Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einmal zu oft hasht und Zeiten auf ganze Mikrosekunden gekürzt sind",
     source: PROGRAM,

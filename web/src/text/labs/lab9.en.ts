@@ -140,7 +140,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "program-gain": {
     title: "The paper’s code reports the true gain",
     plain:
-      "Without sharing, the paper’s code hashes once too often. It also cuts each time to whole microseconds. The claim: its reported gain is still what sharing saves.",
+      "Without sharing, the paper’s code hashes once too often. It also cuts each time to whole microseconds. The claim: its reported gain is still what sharing saves (the flags).",
     statement:
       "the reported gain is what sharing saves, although the baseline hashes once too often and times are cut to whole microseconds",
     source: PROGRAM,

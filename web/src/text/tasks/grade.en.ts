@@ -78,7 +78,7 @@ export const gradeText = {
     "4a": "Each level passes on what it does not find, so the filters probed are the sum of the shares that reach a level.",
     "4b": "Wasted reads are filters probed times their false positive rate, and tiering probes more filters.",
     "5a": "Sharing changes only the number of hashes. Filters probed and blocks read stay the same.",
-    "5b": "Each bit of the digest halves the collisions, and the largest level has most keys to collide with.",
+    "5b": "Each bit of the digest halves the collisions, and the largest level has the most keys to collide with.",
     "6a": "The saved hashes take the same time everywhere. The time of a read decides their share.",
     "6b": "Sharing pays off if the saved hashes are a large part of the lookup: many levels, fast reads, empty lookups.",
     "7a": "A time is wrong by up to one step of the clock. In a long batch, one step is a small share.",

@@ -85,7 +85,7 @@ export const gradebookText = {
     nameInstance: (typed: string, student: string): string =>
       `“${typed}” is not on the list. The instance belongs to ${student}, so the codes count for ${student}.`,
     nameNobody: (typed: string): string => `“${typed}” matches no single name on the list.`,
-    neither: "Points to neither",
+    neither: "Give neither points",
     leave: "Leave as it is",
     gradeAs: (name: string): string => `Grade as ${name}`,
     accept: "Accept",

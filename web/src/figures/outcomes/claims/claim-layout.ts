@@ -454,6 +454,7 @@ function claimedWords({ line: { unit }, x, width }: RowPlace, claimed: number) {
 /** Returns the accepted values of a claim as text. */
 function meetsOf({ unit, meets: [low, high] }: RequestedLine): string {
   const [from, to] = [text.rounded(unit, low), text.rounded(unit, high)];
+  if (from === to) return from;
   if (!Number.isFinite(high)) return reads.claim.atLeast(from);
   return Number.isFinite(low) ? reads.claim.between(from, to) : reads.claim.atMost(to);
 }
