@@ -191,11 +191,11 @@ function goalWords(goalNs: number, { right, top }: { readonly right: number; rea
   ] as const satisfies readonly Shape[];
 }
 
-/** The name of the front is below it, where there are no points. */
+/** The name of the front is below it, where there are no points. A narrow picture may have no room for it. */
 function frontName(front: readonly Spot[]): Preference {
   const wide = textWidth(text.front, 13) + 14;
   const spots = [14, 24, 34].flatMap((by) => front.map(({ x, y }) => ({ x: x - wide, y: y + by })));
-  return { key: "front-words", says: [text.front], spots };
+  return { key: "front-words", says: [text.front], spots, isOptional: true };
 }
 
 /** Radius of the reader's design. */

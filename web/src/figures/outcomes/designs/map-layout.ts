@@ -334,7 +334,7 @@ export function cheaper({ left: start, bottom }: Place): readonly Shape[] {
 }
 
 export function cheaperBox({ left: start, bottom }: Place): Box {
-  return { left: start, right: start + 43 + textWidth(text.cheaper), top: bottom - 34, bottom };
+  return { left: start, right: start + 43 + textWidth(text.cheaper), top: bottom - 38, bottom };
 }
 
 const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));
