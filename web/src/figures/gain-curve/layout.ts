@@ -140,8 +140,7 @@ function measured(points: readonly NativePoint[], alpha: number): Series[] {
           y: gain,
           low,
           high,
-          // The first point names the run, the others their shares.
-          name: isFirst ? name : shareName(emptyFraction),
+          ...(isFirst ? { name } : {}),
           ...(doubtful ? { doubt: text.doubtful } : {}),
           note: describePoint(point),
         },

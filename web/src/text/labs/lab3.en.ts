@@ -152,7 +152,7 @@ export const lab3Text = {
     question:
       "With a size ratio of 4, tiering keeps runs unmerged until a level has four of them. The tree has as many levels as with leveling. How many filters does an empty lookup probe?",
     terms: [
-      ["Tiering", "tiering"],
+      ["tiering", "tiering"],
       ["runs", "sorted-run"],
       ["probe", "probe"],
     ],
