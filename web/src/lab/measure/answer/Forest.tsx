@@ -97,7 +97,7 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
           <Silent key={claim.id} claim={claim} result={result} figures={figures} />
         ))}
         <div className="forest-row forest-axis" aria-hidden="true">
-          <svg className="forest-plot" height={40} aria-hidden="true">
+          <svg className="forest-plot forest-axis" height={40} aria-hidden="true">
             {axis.ticks.map((tick) => (
               <text key={tick} x={`${placeOf(axis, tick)}%`} y={15} textAnchor="middle" fill="var(--soft)">
                 {tick === 1 ? text.same : text.ratioTick(tick)}

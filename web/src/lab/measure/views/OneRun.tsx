@@ -61,7 +61,7 @@ export function OneRun(props: OneRunProps) {
       />
       {row === undefined ? null : <p className="lede">{text.lede(row, head.device.virtualised === true, tables)}</p>}
       {row === undefined ? null : (
-        <p className="note">
+        <p className="note whole-lookups">
           {gainsText.whole} <a href={gapLink(head.run.id)}>{en.gainMeasured}</a>
         </p>
       )}
