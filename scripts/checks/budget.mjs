@@ -20,7 +20,7 @@ export const LIMITS = {
   pageScripts: 200_000,
   pageModule: 160_000,
   fullModule: 800_000,
-  diskModule: 190_000,
+  diskModule: 200_000,
   loader: 6_000,
   firstFigure: 88_000,
   furtherFigure: 29_000,
