@@ -282,7 +282,7 @@ export const lab3Text: Twin<typeof english> = {
       {
         question: "Warum bleibt ein Schlüssel in jedem tieferen Level länger?",
         answer:
-          "Ein Level wandert nach unten, wenn es voll ist. Mit Größenverhältnis 4 hat es Platz für 4-mal so viele Daten wie das Level darüber, also braucht es 4-mal so viele Flushes, bis es voll ist.",
+          "Ein Level wandert nach unten, wenn es voll ist. Mit Größenverhältnis 4 hat es Platz für 4-mal so viele Daten wie das Level darüber. Also braucht es 4-mal so viele Flushes, bis es voll ist.",
       },
       {
         question: "Was nimmt Lazy Leveling vom Leveling, und was vom Tiering?",
