@@ -7,8 +7,9 @@ import { answerByKeyboard, fitsTheWindow, openLab, openPart, openStep, outcome, 
 import { addressRests, goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
-const MEMORY = "A filter for a million keys takes 10 kB";
-const UNION = "OR merges filters at no cost";
+const MEMORY = "A million keys need a 10 kB filter";
+const FIVE = "5 bits give 3\u00a0%, 8 bits 5\u00a0%";
+const UNION = "OR merges two filters at no cost";
 const board = (page: Page) => page.locator(".claim-board");
 const picture = (page: Page) => page.locator(".lab-picture svg[role=img]");
 
@@ -27,7 +28,7 @@ test("a claim is run only once it was voted on, its verdict survives a reload, a
   await page.reload();
   await expect(outcome(page)).toContainText("found 1.25 MB", { timeout: 30_000 });
   await step(page, MEMORY).locator(".lab-go").click();
-  await expect(step(page, UNION)).toBeVisible();
+  await expect(step(page, FIVE)).toBeVisible();
   await expect(page.locator(".lab-folded")).toContainText(`${MEMORY}wrong; you said holds`);
   await goBack(page);
   await expect(outcome(page)).toContainText("found 1.25 MB");
@@ -70,9 +71,8 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
 test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&open=blog-5bits");
-  await answerByKeyboard(page, "5 bits give 3 %, 8 bits give 5 %", 30_000);
-  // Each on the number line, and enlarged below it.
-  await expect(page.locator(".scene-picture svg > circle")).toHaveCount(80);
+  await answerByKeyboard(page, FIVE, 30_000);
+  await expect(page.locator(".scene-picture svg > circle")).toHaveCount(40);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: wrong\. Rate at 5 bits per key/u);
   await fitsTheWindow(page);
   await page.getByRole("button", { name: "Count again" }).click();
@@ -82,7 +82,7 @@ test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
 test("a claim that holds is said to hold, and a link of before opens it by its number", async ({ page }) => {
   test.slow();
   await openLab(page, "lab-9", "&claim=6&votes=-----r&runs=000001");
-  const title = "Sharing hashes a key once, for any number of filters";
+  const title = "Sharing hashes a key only once";
   await expect(step(page, title)).toBeVisible();
   await expect(outcome(page)).toContainText("Right: the claim holds.", { timeout: 60_000 });
 });
@@ -92,10 +92,10 @@ test(
   SWEEP,
   async ({ page }) => {
     await openLab(page, "lab-9", "&claim=5&votes=----c&runs=00001");
-    const claim = step(page, "Half the bits cost 20 % more latency");
+    const claim = step(page, "Half the bits cost 20\u00a0% more latency");
     await expect(claim).toContainText("This page cannot decide this claim");
     await expect(claim.getByRole("radio")).toHaveCount(0);
-    await expect(board(page)).toContainText("0 of 10 claims run");
+    await expect(board(page)).toContainText("0 of 6 claims run");
     await expect(board(page)).toContainText("not tested");
     await board(page).getByRole("button", { name: UNION }).click();
     await expect(step(page, UNION)).toBeVisible();

@@ -25,7 +25,7 @@ interface Limit {
 
 const LIMITS = {
   lede: { path: /\.lede$/u, en: 35, de: 40, sentences: 3 },
-  question: { path: /\.(?:question|plain)$/u, en: 45, de: 50 },
+  question: { path: /\.(?:question|ask)$/u, en: 45, de: 50 },
   "answer option": { path: /\.options\.\d+\.label$/u, en: 12, de: 14 },
   outcome: { path: /\.outcome$/u, en: 30, de: 35 },
   explanation: { path: /\.(?:because|model|answer)$/u, en: 45, de: 50, sentences: 4 },

@@ -16,125 +16,107 @@ const PROGRAM = "Der Code des Papers";
 /** Nach den Namen der Engine. */
 export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
   "blog-memory": {
-    title: "Ein Filter für eine Million Schlüssel braucht 10 kB",
-    plain: "Der Beitrag sagt: Ein Filter mit 10 Bits für jeden von einer Million Schlüsseln braucht 10 kB.",
+    title: "Eine Million Schlüssel brauchen 10 kB Filter",
     statement: "10 Bits pro Schlüssel kosten etwa 10 KB pro Million Schlüssel",
     source: POST,
     axis: "Größe eines Filters für eine Million Schlüssel",
-    run: "Die Engine zählt die Bits eines Filters.",
+    ask: "Ein Filter hat 10 Bits für jeden von einer Million Schlüsseln. Die Engine baut ihn und zählt seine Bytes. Passt er in 10 kB?",
     because:
       "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Aussage ist um den Faktor 125 falsch. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
   },
   "blog-union": {
-    title: "ODER vereint Filter ohne Kosten",
-    plain:
-      "Der Beitrag sagt: Das ODER zweier Filter antwortet für fehlende Schlüssel so selten „vielleicht“ wie jeder der beiden: mit derselben Falsch-Positiv-Rate (FPR).",
+    title: "ODER vereint zwei Filter ohne Kosten",
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
     axis: "Rate der Vereinigung / Rate eines Filters",
-    run: "Die Engine vereint zwei Filter und zählt.",
+    ask: "Ein Filter sagt bei wenigen fehlenden Schlüsseln „vielleicht“: seine Falsch-Positiv-Rate. Die Engine vereint zwei Filter mit ODER. Bleibt ihre Rate gleich?",
     because:
       "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, das 17-Fache jeder Eingabe.",
   },
   "blog-5bits": {
-    title: "5 Bits ergeben 3 %, 8 Bits ergeben 5 %",
-    plain:
-      "Der Beitrag sagt: Ein Filter mit 5 Bits pro Schlüssel hat eine Falsch-Positiv-Rate (FPR) von 3 %, einer mit 8 Bits 5 %.",
+    title: "5 Bits ergeben 3 %, 8 Bits 5 %",
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
     axis: "Falsch-Positiv-Rate",
-    run: "Die Engine zählt zwanzig Filter jeder Größe.",
+    ask: "Die Falsch-Positiv-Rate (FPR) sagt, wie oft ein Filter bei fehlenden Schlüsseln „vielleicht“ antwortet. Die Engine zählt zwanzig Filter jeder Größe. Stimmen beide Raten?",
     because:
       "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
   },
   "errata-blog-70-percent": {
     title: "Filter sparen 70 % der Lesezugriffe",
-    plain: "Der Beitrag sagt: Filter können mindestens 70 % der Blöcke sparen, die Lookups lesen.",
     statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
     axis: "gesparte Lesezugriffe",
-    run: "Die Engine zählt Lesezugriffe in vier Bäumen.",
+    ask: "Die Engine sucht Schlüssel in vier Bäumen, mit und ohne Filter. Keiner, die Hälfte oder alle Schlüssel fehlen. Sparen Filter jedes Mal 70 %?",
     because:
       "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
   },
   "errata-blog-halving": {
-    title: "Halb so viele Bits kosten 20 % mehr Latenz",
-    plain: "Der Beitrag sagt: Lookups dauern mit halb so vielen Bits pro Schlüssel 20 % länger.",
+    title: "Halb so viele Bits kosten 20 % Latenz",
     statement: "halb so viele Bits pro Schlüssel erhöhen die Latenz um etwa 20 %",
     source: POST,
     axis: "Latenz",
-    run: "Nicht geprüft: Die Seite zählt Lesezugriffe.",
+    ask: "Nicht geprüft: Die Seite zählt Lesezugriffe.",
     because:
       "Leere Lookups lesen mit 5 Bits pro Schlüssel elfmal so oft wie mit 10. Welche Latenz folgt, hängt vom Anteil leerer Lookups und vom Rest eines Lookups ab. Der Beitrag nennt beides nicht, und seine eigene Tabelle hat 26 %.",
   },
   "fjall-o1": {
-    title: "Teilen hasht einen Schlüssel einmal, für beliebig viele Filter",
-    plain:
-      "Das Blog sagt: Lookups mit geteiltem Digest hashen einen Schlüssel einmal, wie viele Levels der Baum auch hat.",
+    title: "Teilen hasht einen Schlüssel nur einmal",
     statement: "geteilte Hashes machen die Hash-Phase O(1) in der Zahl der Segmente auf der Platte",
     source: FJALL,
     axis: "Hashes pro Lookup",
-    run: "Die Engine zählt Hashes bei drei Tiefen.",
+    ask: "O(1) heißt: Die Zahl wächst nicht. Die Engine zählt die Hashes von Lookups in Bäumen mit 1, 4 und 8 Levels. Genügt überall ein Hash?",
     because:
       "Mit Teilen berechnet jeder Lookup genau einen Digest, wie tief der Baum auch ist. Ohne Teilen berechnet er einen für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
   },
   "fig6-shape": {
-    title: "Teilen lohnt sich auf schnellen Geräten, nicht auf Festplatten",
-    plain:
-      "Das Paper sagt: Teilen spart auf einer Festplatte nichts, auf einer SSD wenig und im Arbeitsspeicher über 40 % eines Lookups. Mit Tiering spart es mehr als mit Leveling.",
+    title: "Teilen lohnt im Speicher, nicht auf Festplatten",
     statement:
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
     axis: "gesparte Zeit eines Lookups",
-    run: "Die Engine berechnet das Modell des Papers.",
+    ask: "Teilen hasht einen Schlüssel einmal für alle Filter. Die Engine berechnet das Modell des Papers für drei Geräte. Liefert es dieses Ergebnis?",
     because:
       "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
   "errata-rotation": {
-    title: "Rotation eines 64-Bit-Digests um 17 erhält die Rate",
-    plain:
-      "Eine Lesart des Papers: Ist jede nächste Position eines Schlüssels sein um 17 Bits rotierter 64-Bit-Digest, dann ist die Falsch-Positiv-Rate die der Formel. Rotierte Bits verlassen ein Ende und kehren am anderen zurück.",
+    title: "Rotation eines 64-Bit-Digests erhält die Rate",
     statement:
       "einen Digest von 64 Bits um 17 Bits zu rotieren, hält die Rate der Formel (eine Lesart von Abschnitt 4.1, dessen Ausdruck 32 Bits rotiert)",
     source: PAPER,
     axis: "Falsch-Positiv-Rate / Rate der Formel",
-    run: "Die Engine zählt zwanzig Filter je Größe.",
+    ask: "Jede nächste Bitposition eines Schlüssels ist sein um 17 Bits rotierter Digest. Die Engine zählt zwanzig Filter je Größe. Entspricht ihre Falsch-Positiv-Rate der Formel?",
     because:
       "Teilt die Filtergröße einen Faktor mit 2^64 − 1, ergibt die Rotation weniger verschiedene Positionen. Das Paper druckt eine Rotation von 32 Bits. Der Code des Papers berechnet sie auf 64 Bits, und seine Raten entsprechen der Formel.",
   },
   "errata-md5": {
     title: "MD5 ergibt schlechtere Filter",
-    plain:
-      "Eine Lesart des Papers: Filter mit MD5, einer langsamen kryptografischen Hash-Funktion, haben mehr falsch positive Antworten, als die Formel vorhersagt.",
     statement:
       "MD5 selbst macht Filter mit mehr falsch positiven Antworten als die Formel (eine Lesart von Tabelle 2, die der Text nicht nennt)",
     source: PAPER,
     axis: "Falsch-Positiv-Rate mit MD5",
-    run: "Die Engine zählt zwanzig Filter mit MD5.",
+    ask: "MD5 ist eine langsame Hash-Funktion. Die Engine zählt die falsch positiven Antworten von zwanzig Filtern mit MD5. Sind es mehr, als die Formel vorhersagt?",
     because:
       "Als Bytes ist MD5 so gut wie jeder Digest. Der Code des Papers liest acht hexadezimale Buchstaben als Zahl, und davon bleiben 32 ungleich verteilte Bits. Für diesen Code stimmt die Tabelle.",
   },
   "errata-double-better": {
     title: "Zwei Digests und einer ergeben ähnliche Raten",
-    plain:
-      "Das Paper sagt: Filter haben durch doppeltes Hashen mit zwei Digests pro Schlüssel etwa dieselbe Falsch-Positiv-Rate wie durch Rotation eines Digests.",
     statement:
       "doppeltes Hashen und Rotation haben ähnliche Raten (Abschnitt 4.2, Tabelle 3; ein kleiner Unterschied wird nicht beurteilt)",
     source: PAPER,
     axis: "Rate zweier Digests / Rate eines Digests",
-    run: "Die Engine zählt vierzig Paare von Filtern.",
+    ask: "Doppeltes Hashen braucht zwei Digests pro Schlüssel, Rotation einen. Die Engine zählt vierzig Paare von Filtern. Sind ihre Falsch-Positiv-Raten ähnlich?",
     because:
-      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Über viele Filter bleibt kein Unterschied.",
+      "Die Raten sind ähnlich. Die Mittelwerte des Papers unterscheiden sich um 5,4 %, stammen aber von drei und vier Filtern, die sich zufällig um 5,7 % unterscheiden. Welches etwas besser ist, bleibt offen.",
   },
   "program-gain": {
     title: "Der Code des Papers meldet den wahren Gewinn",
-    plain:
-      "Ohne Teilen hasht der Code des Papers einmal zu oft. Er kürzt auch jede Zeit auf ganze Mikrosekunden. Die Aussage: Sein gemeldeter Gewinn ist trotzdem, was Teilen spart (die Flaggen).",
     statement:
       "der gemeldete Gewinn ist, was Teilen spart, obwohl die Vergleichsbasis einmal zu oft hasht und Zeiten auf ganze Mikrosekunden gekürzt sind",
     source: PROGRAM,
     axis: "Gewinn durch Teilen",
-    run: "Die Engine rechnet 5.000 Lookups auf beide Arten.",
+    flag: "wahrer Gewinn",
+    ask: "Ohne Teilen hasht der Code einmal zu oft. Er kürzt auch Zeiten auf ganze Mikrosekunden. Die Engine rechnet 5.000 Lookups auf beide Arten. Stimmt der gemeldete Gewinn?",
     because:
       "Ein Hash zu viel verlangsamt die Vergleichsbasis. Abschneiden auf Mikrosekunden nimmt einem schnellen Lookup mehr als einem langsamen. Beides erhöht den Gewinn auf schnellen Geräten. Auf langsamen ändert sich wenig.",
   },
@@ -214,9 +196,12 @@ const FINDINGS: Readonly<Record<string, string>> = {
   contradicted: "Die Aussage ist falsch",
 };
 
+const allOf = (rows: number): string => (rows === 2 ? "beide" : `alle ${rows}`);
+
 export const lab9Text: Twin<typeof english> = {
   lede: "Beiträge und Papers enthalten Aussagen. Sie stimmen über jede ab. Dann baut die Engine Filter und Bäume und zählt.",
   board: "Die Aussagen",
+  more: "Weitere Aussagen, zu Einzelheiten des Papers",
   columns: ["Aussage", "Aussage und Zählung", "Ihre Stimme", "Urteil"],
   verdicts: VERDICTS,
   options: [
@@ -242,17 +227,14 @@ export const lab9Text: Twin<typeof english> = {
       short: "nicht entscheidbar",
     },
   ],
-  cell: (title, verdict) => (verdict === null ? title : `${title}: ${verdict}`),
   marks: { right: "Sie hatten recht", wrong: "Sie lagen falsch" },
-  you: "Sie",
   noVote: "noch nicht",
   noVotePossible: "keine Stimme",
   undecidable: "Diese Seite kann die Aussage nicht entscheiden, also gibt es keine Abstimmung.",
-  tally: (right, run, of) =>
-    `${run} von ${of} Aussagen geprüft, bei ${right} davon war Ihre Stimme richtig. Eine weitere Aussage hat keine Abstimmung.`,
+  tally: (right, run, of) => `${run} von ${of} Aussagen geprüft. Bei ${right} davon war Ihre Stimme richtig.`,
+  from: (source) => `${source}:`,
   sourceOf: (source) => `Quelle: ${source}.`,
   claimed: (statement) => capital(statement),
-  question: "Gilt die Aussage?",
   evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],
   nameOf: (name) => EVIDENCE[name] ?? name,
   originOf: (origin) => ORIGINS[origin] ?? origin,
@@ -261,11 +243,11 @@ export const lab9Text: Twin<typeof english> = {
   verdictShown: (verdict) => capital(FINDINGS[verdict] ?? VERDICTS[verdict] ?? verdict),
   said,
   rounded: (unit, value) => (unit === "fraction" ? round(unit, value) : said(unit, value)),
-  outcome: (name, claimed, guessed, found) =>
+  outcome: (name, flagged, guessed, found) =>
     sentence(
-      `${name}: ${claimed === null ? "" : `behauptet ${claimed}, `}${guessed === null ? "" : `Ihre Fahne ${guessed}, `}gefunden ${found}.`,
+      `${name}: ${flagged === null ? "" : `${flagged}, `}${guessed === null ? "" : `Ihre Fahne ${guessed}, `}gefunden ${found}.`,
     ),
-  inFigure: "Drücken Sie die Linie, wo Sie die Zählung erwarten, oder wählen Sie:",
+  inFigure: "Drücken Sie auf die Zahlenlinie, oder wählen Sie:",
   defined: [
     ["Filters", "bloom-filter"],
     ["Filter", "bloom-filter"],
@@ -288,35 +270,33 @@ export const lab9Text: Twin<typeof english> = {
     ["Lookups", "point-lookup"],
   ],
   scene: {
-    title: "Die Aussage",
-    queried: "Wohin fallen die Zählungen?",
     drag: "Drücken oder ziehen: Wohin fällt die Zählung?",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,
-    meets: (values) =>
-      values === null ? "Sie gilt, wenn alle Ergebnisse grün sind." : `Die Aussage gilt hier: ${values}.`,
-    claimed: (value) => `behauptet ${value}`,
-    meeting: (inside, all, byMean) =>
-      all === 1
-        ? ""
-        : byMean
-          ? `${inside} von ${all} Zählungen sind grün. Ihr Mittel zählt.`
-          : `${inside} von ${all} Ergebnissen sind grün.`,
-    enlarged: (counts) => `${counts} Zählungen, vergrößert`,
+    meets: (values, rows) =>
+      rows > 1
+        ? `Die Aussage gilt, wenn ${allOf(rows)} Zeilen im Grünen enden.`
+        : `Die Aussage gilt hier: ${values ?? ""}`,
+    flagged: "behauptet",
+    meeting: (inside, rows) =>
+      `${inside} von ${rows} Zeilen ${inside === 1 ? "ist" : "sind"} im Grünen. Die Aussage braucht ${allOf(rows)}.`,
     again: "Neu zählen",
     repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,
-    laidClaim: "die Aussage",
-    laidCount: (times) => `gezählt: ${times}-mal die Aussage`,
     aside: (value) => `nicht geteilt: ${value}`,
     mean: (value) => `Mittel ${value}`,
-    factor: (times) => `${times < 10 ? fixed(times, 1) : count(times)}-fach`,
+    distance: (times) =>
+      times >= 2
+        ? `${times < 10 ? fixed(times, 1) : count(times)}-fach`
+        : times > 0.5
+          ? `${percent(Math.abs(times - 1), 0)} ${times > 1 ? "mehr" : "weniger"}`
+          : `${fixed(1 / times, 1)}-mal kleiner`,
     predicted: {
       reproduced: "Sie: Aussage gilt",
       contradicted: "Sie: Zahlen woanders",
       "not-resolvable": "Sie: nicht entscheidbar",
     },
     intro: {
-      flag: "Die Fahne ist die Zahl, die die Quelle behauptet.",
+      flag: "Die Fahne ist die Aussage.",
       band: "Die Aussage gilt, wenn die Zählung ins Grüne fällt.",
       asks: "Gleich zählt die Engine. Wohin fällt ihre Zählung?",
     },
@@ -336,6 +316,7 @@ export const lab9Text: Twin<typeof english> = {
     question:
       "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel sind für 3 % nötig? Bewegen Sie den Regler, bis der Punkt im Grünen ist.",
     claim: (bits) => `${decimal(bits)} Bits pro Schlüssel: 3 % Falsch-Positive`,
+    figure: "Ihr Filter",
     row: "Rate",
     now: (rate, low, high, isReached) =>
       `${isReached ? "Erreicht" : "Jetzt"}: ${percent(rate, 2)} von 200.000 fehlenden Schlüsseln bekamen „vielleicht“ (${percent(low, 2)} bis ${percent(high, 2)}; gezählt).`,

@@ -8,15 +8,15 @@ import { capital, decimalBytes, quantity, round, share } from "../units";
 
 interface ClaimWords {
   readonly title: string;
-  /** The claim in plain words, which the question starts with. */
-  readonly plain: string;
   /** The claim, as in the repository's copy. */
   readonly statement: string;
   readonly source: string;
   /** Title of the number line. */
   readonly axis: string;
-  /** The experiment. */
-  readonly run: string;
+  /** The experiment, and the question. */
+  readonly ask: string;
+  /** Words on the flags, if they are not numbers of the source. */
+  readonly flag?: string;
   /** Explanation of the verdict, fair to the source. */
   readonly because: string;
 }
@@ -29,123 +29,106 @@ const PROGRAM = "The paper’s code";
 /** Texts by claim id of the engine. */
 export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
   "blog-memory": {
-    title: "A filter for a million keys takes 10 kB",
-    plain: "The post says that a filter with 10 bits for each of a million keys needs 10 kB.",
+    title: "A million keys need a 10 kB filter",
     statement: "10 bits per key costs about 10 KB per million keys",
     source: POST,
     axis: "size of a filter for a million keys",
-    run: "The engine counts the bits of one filter.",
+    ask: "A filter has 10 bits for each of a million keys. The engine builds it and counts its bytes. Does it fit into 10 kB?",
     because:
       "Ten bits for each of a million keys are 1.25 MB. The claim is wrong by a factor of 125. Ten bytes for each of a thousand keys take 10 kB, so the post may have mixed up bits with bytes and millions with thousands.",
   },
   "blog-union": {
-    title: "OR merges filters at no cost",
-    plain:
-      "The post says that the OR of two filters gives “maybe” for absent keys as rarely as each of them: the same false positive rate (FPR).",
+    title: "OR merges two filters at no cost",
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
     axis: "rate of the union / rate of one filter",
-    run: "The engine merges two filters and counts.",
+    ask: "A filter says “maybe” for a few absent keys: its false positive rate. The engine merges two filters by OR. Does their rate stay the same?",
     because:
       "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, 17 times that of each input.",
   },
   "blog-5bits": {
-    title: "5 bits give 3 %, 8 bits give 5 %",
-    plain:
-      "The post says that a filter with 5 bits per key has a false positive rate (FPR) of 3 %, and one with 8 bits 5 %.",
+    title: "5 bits give 3 %, 8 bits 5 %",
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
     axis: "false positive rate",
-    run: "The engine counts twenty filters of each size.",
+    ask: "The false positive rate (FPR) is how often a filter says “maybe” for an absent key. The engine counts twenty filters of each size. Are both rates right?",
     because:
       "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
   },
   "errata-blog-70-percent": {
     title: "Filters save 70 % of the reads",
-    plain: "The post says that filters can save at least 70 % of the blocks that lookups read.",
     statement: "filters can cut read amplification by 70 % or more",
     source: POST,
     axis: "reads saved",
-    run: "The engine counts reads in four trees.",
+    ask: "The engine looks up keys in four trees, with and without filters. None, half or all of the keys are absent. Do filters save 70 % each time?",
     because:
       "In a tree of many runs, this holds even for existing keys. The numbers in the post give only 68 %, so the post does not support its claim. The claim is true anyway.",
   },
   "errata-blog-halving": {
     title: "Half the bits cost 20 % more latency",
-    plain: "The post says that lookups take 20 % longer with half the bits per key.",
     statement: "halving bits per key raises latency by about 20 %",
     source: POST,
     axis: "latency",
-    run: "Not run: the page counts reads, not latency.",
+    ask: "Not run: the page counts reads, not latency.",
     because:
       "With 5 bits per key, empty lookups read eleven times as many blocks as with 10. The latency that follows depends on the share of empty lookups and on the rest of a lookup. The post states neither, and its own table has 26 %.",
   },
   "fjall-o1": {
-    title: "Sharing hashes a key once, for any number of filters",
-    plain: "The blog says that lookups with shared digests hash a key once, however many levels the tree has.",
+    title: "Sharing hashes a key only once",
     statement: "hash sharing makes the hashing phase O(1) in the number of disk segments",
     source: FJALL,
     axis: "hashes per lookup",
-    run: "The engine counts hashes at three depths.",
+    ask: "O(1) means that the number does not grow. The engine counts the hashes of lookups in trees with 1, 4 and 8 levels. Is one hash enough in all of them?",
     because:
       "With sharing, each lookup computes exactly one digest, whatever the depth of the tree. Without sharing, it computes one for each probed filter. This follows from what sharing is, so the count tests the program.",
   },
   "fig6-shape": {
-    title: "Sharing pays on fast devices, not on disks",
-    plain:
-      "The paper says that sharing saves nothing on a hard disk, little on an SSD, and over 40 % of a lookup in memory. With tiering, it saves more than with leveling.",
+    title: "Sharing pays in memory, not on disks",
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
     axis: "time of a lookup that sharing saves",
-    run: "The engine evaluates the model of the paper.",
+    ask: "Sharing hashes a key once for all filters. The engine evaluates the model of the paper for three devices. Does it give this result?",
     because:
       "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 100 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
   },
   "errata-rotation": {
-    title: "Rotating a 64-bit digest by 17 keeps the rate",
-    plain:
-      "A reading of the paper: if each next position of a key is its 64-bit digest rotated by 17 bits (bits leave at one end and return at the other), the false positive rate is that of the formula.",
+    title: "Rotating a 64-bit digest keeps the rate",
     statement:
       "rotating a 64-bit digest by 17 bits keeps the rate of the formula (a reading of section 4.1, which rotates 32 bits)",
     source: PAPER,
     axis: "false positive rate / rate of the formula",
-    run: "The engine counts twenty filters at two sizes.",
+    ask: "Each next bit position of a key is its digest, rotated by 17 bits. The engine counts twenty filters at two sizes. Is their false positive rate that of the formula?",
     because:
       "If the filter size shares a factor with 2^64 − 1, the rotation gives fewer different positions. The paper prints a rotation of 32 bits. The paper’s code computes it on 64 bits, and its rates match the formula.",
   },
   "errata-md5": {
     title: "MD5 makes worse filters",
-    plain:
-      "A reading of the paper: filters with MD5, a slow cryptographic hash function, have more false positives than the formula predicts.",
     statement:
       "MD5 itself makes filters with more false positives than the formula (a reading of Table 2, which the text does not state)",
     source: PAPER,
     axis: "false positive rate with MD5",
-    run: "The engine counts twenty filters with MD5.",
+    ask: "MD5 is a slow hash function. The engine counts the false positives of twenty filters with MD5. Are there more than the formula predicts?",
     because:
       "As bytes, MD5 is as good as any digest. The paper’s code reads eight hexadecimal letters as a number, which leaves 32 unevenly distributed bits. The table is right about that code.",
   },
   "errata-double-better": {
     title: "Two digests and one give similar rates",
-    plain:
-      "The paper says that filters have about the same false positive rate with double hashing, two digests per key, as with rotation of one digest.",
     statement:
       "double hashing and rotation have similar rates (section 4.2, Table 3; a marginal difference is not judged)",
     source: PAPER,
     axis: "rate of two digests / rate of one",
-    run: "The engine counts forty pairs of filters.",
+    ask: "Double hashing needs two digests per key, and rotation needs one. The engine counts forty pairs of filters. Are their false positive rates similar?",
     because:
       "The rates are similar. The means of the paper differ by 5.5 %, but they come from three and four filters, which differ by 5.7 % by chance. Whether one is marginally better remains undetermined.",
   },
   "program-gain": {
     title: "The paper’s code reports the true gain",
-    plain:
-      "Without sharing, the paper’s code hashes once too often. It also cuts each time to whole microseconds. The claim: its reported gain is still what sharing saves (the flags).",
     statement:
       "the reported gain is what sharing saves, although the baseline hashes once too often and times are cut to whole microseconds",
     source: PROGRAM,
     axis: "gain of sharing",
-    run: "The engine prices 5,000 lookups both ways.",
+    flag: "true gain",
+    ask: "Without sharing, the code hashes once too often. It also cuts times to whole microseconds. The engine prices 5,000 lookups both ways. Is the reported gain true?",
     because:
       "One hash too many slows the baseline. Cutting to microseconds takes more from a fast lookup than from a slow one. Both increase the gain on fast devices. On slow devices, little changes.",
   },
@@ -225,9 +208,13 @@ const FINDINGS: Readonly<Record<string, string>> = {
   contradicted: "the claim is wrong",
 };
 
+const allOf = (rows: number): string => (rows === 2 ? "both" : `all ${rows}`);
+
 export const lab9Text = {
   lede: "Posts and papers make claims. You vote on each one. Then the engine builds filters and trees, and counts.",
   board: "The claims",
+  /** Heading of the claims that are not part of the lab's questions. */
+  more: "More claims, about the paper’s details",
   columns: ["claim", "claim and count", "your vote", "verdict"],
   verdicts: VERDICTS,
   options: [
@@ -253,21 +240,18 @@ export const lab9Text = {
       short: "inconclusive",
     },
   ],
-  /** A claim in the row of all claims. */
-  cell: (title: string, verdict: string | null): string => (verdict === null ? title : `${title}: ${verdict}`),
   /** Marks of a vote after its run. */
   marks: { right: "you were right", wrong: "you were wrong" },
-  /** Below the number line of a finished claim: the reader, not the claim. */
-  you: "you",
   noVote: "not yet",
   noVotePossible: "no vote",
   undecidable: "This page cannot decide this claim, so there is no vote.",
   tally: (right: number, run: number, of: number): string =>
-    `${run} of ${of} claims run, your vote was right for ${right} of them. One more claim has no vote.`,
+    `${run} of ${of} claims run. Your vote was right for ${right} of them.`,
+  /** Above the words of a source. */
+  from: (source: string): string => `${source}:`,
   sourceOf: (source: string): string => `Source: ${source}.`,
   /** A claim as a sentence. It has no quotation marks, because some claims are a reading of their source. */
   claimed: (statement: string): string => capital(statement),
-  question: "Does the claim hold?",
   evidenceColumns: ["number", "found", "claimed", "source"],
   nameOf: (name: string): string => EVIDENCE[name] ?? name,
   originOf: (origin: string): string => ORIGINS[origin] ?? origin,
@@ -278,12 +262,12 @@ export const lab9Text = {
   said,
   /** A number of a claim or an axis, without insignificant digits. */
   rounded: (unit: string, value: number): string => (unit === "fraction" ? round(unit, value) : said(unit, value)),
-  outcome: (name: string, claimed: string | null, guessed: string | null, found: string): string =>
+  outcome: (name: string, flagged: string | null, guessed: string | null, found: string): string =>
     sentence(
-      `${name}: ${claimed === null ? "" : `claimed ${claimed}, `}${guessed === null ? "" : `your flag ${guessed}, `}found ${found}.`,
+      `${name}: ${flagged === null ? "" : `${flagged}, `}${guessed === null ? "" : `your flag ${guessed}, `}found ${found}.`,
     ),
   /** Above the options of a claim that the figure takes an answer for. */
-  inFigure: "Press the line where you expect the count, or choose:",
+  inFigure: "Press the number line, or choose:",
   /** Words of the experiments with a definition. */
   defined: [
     ["filters", "bloom-filter"],
@@ -307,36 +291,35 @@ export const lab9Text = {
     ["lookups", "point-lookup"],
   ],
   scene: {
-    title: "The claim",
-    queried: "Where will the counts fall?",
     drag: "Press or drag: where will the count fall?",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,
-    meets: (values: string | null): string =>
-      values === null ? "The claim holds if all results are green." : `The claim holds here: ${values}.`,
-    claimed: (value: string): string => `claimed ${value}`,
-    /** Several counts are judged by their mean. */
-    meeting: (inside: number, all: number, byMean: boolean): string =>
-      all === 1
-        ? ""
-        : byMean
-          ? `${inside} of ${all} counts are green. Their mean decides.`
-          : `${inside} of ${all} results are green.`,
-    enlarged: (counts: number): string => `${counts} counts, enlarged`,
+    /** Below the axis: the meaning of the green. Several rows may have different values. */
+    meets: (values: string | null, rows: number): string =>
+      rows > 1 ? `The claim holds if ${allOf(rows)} rows end in the green.` : `The claim holds here: ${values ?? ""}`,
+    /** Word on the flag of a source. */
+    flagged: "claimed",
+    /** Below the axis, after the verdict. */
+    meeting: (inside: number, rows: number): string =>
+      `${inside} of ${rows} rows ${inside === 1 ? "is" : "are"} in the green. The claim needs ${allOf(rows)}.`,
     again: "Count again",
     repetition: (number: number): string => `repetition ${number} with other keys`,
-    laidClaim: "the claim",
-    laidCount: (times: number): string => `the count: ${times} times the claim`,
     aside: (value: string): string => `not shared: ${value}`,
     mean: (value: string): string => `mean ${value}`,
-    factor: (times: number): string => `${times < 10 ? fixed(times, 1) : count(times)} times`,
+    /** Above the arrow from the claim to the count: their ratio. */
+    distance: (times: number): string =>
+      times >= 2
+        ? `${times < 10 ? fixed(times, 1) : count(times)} times`
+        : times > 0.5
+          ? `${percent(Math.abs(times - 1), 0)} ${times > 1 ? "more" : "less"}`
+          : `${fixed(1 / times, 1)} times less`,
     predicted: {
       reproduced: "you: the claim holds",
       contradicted: "you: counts elsewhere",
       "not-resolvable": "you: inconclusive",
     },
     intro: {
-      flag: "The flag is the number that the source claims.",
+      flag: "The flag is the claim.",
       band: "The claim holds if the count falls into the green.",
       asks: "The engine will count. Where will its count fall?",
     },
@@ -356,6 +339,7 @@ export const lab9Text = {
     question:
       "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Move the slider until the point is in the green.",
     claim: (bits: number): string => `${decimal(bits)} bits per key: 3 % false positives`,
+    figure: "Your filter",
     row: "rate",
     now: (rate: number, low: number, high: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${percent(rate, 2)} of 200,000 absent keys got “maybe” (${percent(low, 2)} to ${percent(high, 2)}; counted).`,

@@ -21,6 +21,7 @@ export const learnText: Twin<typeof english> = {
   questions: (count) => `${count} Fragen`,
   stepper: "Schritte dieses Teils",
   questionOf: (at, all) => `Frage ${at} von ${all}`,
+  optionalOf: (at, all) => `Freiwillige Frage ${at} von ${all}`,
   taskOf: (at, all, name) => `Aufgabe ${at} von ${all} · ${name}`,
   nextTask: "Nächste Aufgabe",
   nextQuestion: "Nächste Frage",

@@ -16,6 +16,8 @@ export const learnText = {
   questions: (questions: number): string => `${questions} questions`,
   stepper: "Steps of this part",
   questionOf: (at: number, all: number): string => `Question ${at} of ${all}`,
+  /** A question that is not one of the lab's own. */
+  optionalOf: (at: number, all: number): string => `Optional question ${at} of ${all}`,
   taskOf: (at: number, all: number, name: string): string => `Task ${at} of ${all} · ${name}`,
   nextTask: "Next task",
   nextQuestion: "Next question",

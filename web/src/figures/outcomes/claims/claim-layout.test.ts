@@ -96,32 +96,6 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(verdict(3700)?.opacity ?? 0).toBe(0);
     expect(verdict(END)).toMatchObject({ says: "The claim is wrong", opacity: 1 });
     expect(verdict(END)?.size).toBeGreaterThanOrEqual(16);
-    expect(saidBy(at(END), "legend-words")).toBe("0 of 40 counts are green. Their mean decides.");
-  });
-
-  it("enlarges counts that lie close together, and lays out a claim that is much smaller than its count", () => {
-    const near = (key: string): number => shapeOf(at(END, scene([RATE])), "dot", key)?.x ?? 0;
-    expect(near("near0-19") - near("near0-0")).toBeGreaterThan(0.7 * width);
-    const squares = shapeOf(at(END, scene([SIZE])), "pile", "laid-count");
-    expect(squares?.count).toBe(125);
-    expect((squares?.x ?? 0) + (squares?.columns ?? 0) * (squares?.side ?? 0)).toBeLessThanOrEqual(width);
-  });
-
-  it("draws nothing of the enlargement over the numbers and the title of the axis", () => {
-    const shapes = at(END, scene([RATE]));
-    const cone = shapes.findIndex(({ key }) => key === "cone0");
-    expect(shapes[cone]).toMatchObject({ stroke: "none" });
-    expect(cone).toBeLessThan(shapes.findIndex(({ key }) => key === "axis"));
-  });
-
-  it("has the number of spread counts next to their mean, clear of the flag's words", () => {
-    const counts = Array.from({ length: 20 }, (_, one) => 0.02 + one / 250);
-    const spread = { ...RATE, estimate: 0.045, counts };
-    const shapes = at(END, scene([spread, RATE]));
-    const middle = Number(/^M(\S+) /u.exec(shapeOf(shapes, "line", "stem0")?.d ?? "")?.[1]);
-    const [found, flag] = [shapeOf(shapes, "words", "found0"), shapeOf(shapes, "words", "claimed0")];
-    expect(Math.abs((found?.x ?? 0) - middle)).toBeLessThan(100);
-    expect(found?.x ?? 0).toBeGreaterThan(spanOf(flag)[1] - 4);
   });
 
   it("draws the number of a lookup that shares nothing as a hollow point", () => {
@@ -146,28 +120,35 @@ describe.each([358, 700])("a claim at %i px", (width) => {
       const shapes = at(END, of, chosen);
       const look = chosen === "not-resolvable" ? undefined : "prediction";
       expect(shapeOf(shapes, "line", "you0")?.look).toBe(look);
-      const last = of.queried.length - 1;
-      const said = shapeOf(shapes, "words", `you${last}-words`);
+      const said = shapeOf(shapes, "words", "you0-words");
       expect(said?.says).not.toBe("");
       expect(spanOf(said)[0]).toBeGreaterThanOrEqual(0);
       expect(spanOf(said)[1]).toBeLessThanOrEqual(width);
     }
   });
 
-  it("has a bracket with the factor between a claim and a count that are far apart", () => {
-    expect(saidBy(at(END, scene([SIZE])), "factor0-words")).toBe("125 times");
-    expect(saidBy(at(0, scene([SIZE])), "factor0-words")).toBeUndefined();
-    expect(saidBy(at(END, scene([{ ...RATE, estimate: 0.04 }])), "factor0-words")).toBeUndefined();
+  it("has an arrow with the distance from a claim to a count outside of its values", () => {
+    const said = (t: number, of: ClaimLine) => saidBy(at(t, scene([of])), "distance0-words");
+    expect(said(END, { ...SIZE, meets: [9500, 10_500] })).toBe("125 times");
+    expect(said(END, { ...RATE, estimate: 0.04 })).toBe("33\u00a0% more");
+    expect(said(END, { ...RATE, estimate: 0.01 })).toBe("3.0 times less");
+    expect(said(END, { ...RATE, estimate: 0.032 })).toBeUndefined();
+    expect(said(3700, RATE)).toBeUndefined();
+    const head = (t: number) => shapeOf(at(t, scene([RATE])), "line", "distance-head0")?.d;
+    expect(head(4000)).not.toBe(head(END));
   });
 
-  it("keeps the names of rows clear of the votes above them", () => {
-    const rows = [RATE, RATE, RATE, RATE];
-    const shapes = at(END, scene(rows), "contradicted");
-    for (const row of [1, 2, 3]) {
-      const name = shapeOf(shapes, "words", `row${row}`);
-      const vote = Number(/^M\S+ (\S+?)L/u.exec(shapeOf(shapes, "line", `you${row - 1}`)?.d ?? "")?.[1]);
-      expect((name?.y ?? 0) - 11).toBeGreaterThan(vote + 2);
-    }
+  it("keeps the words of a short distance off the values that meet the claim", () => {
+    const eight = { ...RATE, claimed: 0.05, meets: [0.045, 0.055] as const, estimate: 0.0217, counts: [] };
+    const shapes = at(2 * END, scene([RATE, eight]));
+    const [said, band] = [shapeOf(shapes, "words", "distance1-words"), shapeOf(shapes, "box", "meets1")];
+    expect(spanOf(said)[0]).toBeGreaterThan((band?.x ?? 0) + (band?.width ?? 0));
+  });
+
+  it("says with the verdict how many rows meet the claim, which needs all", () => {
+    const pair = [RATE, { ...RATE, estimate: 0.03, counts: [] }];
+    expect(saidBy(at(0, scene(pair)), "legend-words")).toMatch(/^The claim holds if both rows/u);
+    expect(saidBy(at(2 * END, scene(pair)), "legend-words")).toMatch(/^1 of 2 rows is in the green/u);
   });
 
   it("keeps the words of the source above the verdict, and asks between line and axis", () => {
@@ -222,23 +203,4 @@ it("has a finished claim as a small line whose count is outside of the band of a
   // A count beyond the axis is at its end.
   expect(sparkOf({ ...RATE, estimate: 5 }, axis, [5, 59]).count).toBe(59);
   expect(decidingOf([{ ...RATE, low: 0.03, high: 0.03 }, RATE])).toBe(RATE);
-});
-
-it("leaves out the word *mean* where it would cover the values that meet the claim", () => {
-  const counts = Array.from({ length: 20 }, (_, one) => 0.021 + one / 10_000);
-  const eight = {
-    ...RATE,
-    estimate: 0.0217,
-    low: 0.0214,
-    high: 0.022,
-    claimed: 0.05,
-    meets: [0.045, 0.055] as const,
-    counts,
-  };
-  for (const width of [620, 776]) {
-    const { shapes } = layoutClaim(scene([RATE, eight]), null, END * 2, width);
-    const found = shapeOf(shapes, "words", "found1");
-    expect(spanOf(found)[1] - 4, `${width}`).toBeLessThan(shapeOf(shapes, "box", "meets1")?.x ?? 0);
-    expect(found?.says.startsWith("mean")).toBe(width === 776);
-  }
 });

@@ -21,7 +21,7 @@ import { LabContext } from "../Step";
 import { NextLab } from "./NextLab";
 import { intoView } from "./panel";
 import { QuestionStep } from "./QuestionStep";
-import { isAnswered, type LearnStep, openStep } from "./question";
+import { isAnswered, type LearnStep, openStep, type Question } from "./question";
 import { Stepper } from "./Stepper";
 import { type Part, Tabs, tabId } from "./Tabs";
 import { useStartsIntro } from "./use-opening";
@@ -167,7 +167,7 @@ function useParts(
   const { layers, hidden } = useLayers();
   const tasks = useAssignedTasks();
   const steps = all.filter(({ kind }) => !hidden.has(`step-${kind}`));
-  const questions = steps.filter(({ kind }) => kind === "predict");
+  const questions = steps.filter(({ kind, isExtra }) => kind === "predict" && isExtra !== true);
   useReport(questions, practiceCount);
   const parts: PartOf[] = [];
   if (steps.length > 0) {
@@ -187,12 +187,15 @@ interface Next {
   readonly label: string;
 }
 
-/** The step after this one, or the part after *Learn*; null if there is none. */
+/** The step after this one, or the part after *Learn*; null if there is none. Optional steps follow only each other. */
 function nextOf(steps: readonly LearnStep[], step: LearnStep | undefined, parts: readonly PartOf[]): Next | null {
   const following = step === undefined ? undefined : steps[steps.indexOf(step) + 1];
-  if (following !== undefined) {
-    const { id, kind } = following;
-    return { id, label: kind === "predict" ? text.nextQuestion : text.nextNamed(text.nextStep[kind]) };
+  if (following !== undefined && following.isExtra === step?.isExtra) {
+    const { id, kind, isExtra } = following;
+    return {
+      id,
+      label: kind === "predict" || isExtra === true ? text.nextQuestion : text.nextNamed(text.nextStep[kind]),
+    };
   }
   const other = parts.find(({ part }) => part !== "learn")?.part;
   return other === undefined ? null : { id: other, label: text.nextNamed(text.part[other]) };
@@ -301,7 +304,10 @@ function useOpened(open: Part | null): ReadonlySet<Part> {
 function Slides<State extends OpenState>({ lab, sandbox, steps }: LabPageProps<State>) {
   const Vote = useContext(VoteContext);
   const { hidden } = useLayers();
-  const questions = steps.filter((step) => step.kind === "predict" && !hidden.has("step-predict"));
+  const questions = steps
+    .filter((step): step is Question => step.kind === "predict" && !hidden.has("step-predict"))
+    .map((step, at) => ({ step, slide: step.slide ?? at }))
+    .sort((one, other) => one.slide - other.slide);
   return (
     <main id="main" tabIndex={-1} className="lab lab-voted">
       <Intro lab={lab} />
@@ -309,11 +315,9 @@ function Slides<State extends OpenState>({ lab, sandbox, steps }: LabPageProps<S
         <Fit name="vote-figure">{sandbox}</Fit>
       </div>
       <div className="lab-steps">
-        {questions.map((step, at) =>
-          step.kind === "predict" && Vote !== null ? (
-            <Vote key={step.id} {...step} slide={at + 1} staged={step} />
-          ) : null,
-        )}
+        {Vote === null
+          ? null
+          : questions.map(({ step }, at) => <Vote key={step.id} {...step} slide={at + 1} staged={step} />)}
       </div>
     </main>
   );

@@ -15,9 +15,13 @@ interface StepperProps {
 
 export function Stepper({ steps, open, linesMost, onOpen }: StepperProps) {
   const questions = steps.filter(({ kind }) => kind === "predict");
+  const placeOf = (step: LearnStep): string => {
+    const those = questions.filter(({ isExtra }) => isExtra === step.isExtra);
+    const name = step.isExtra === true ? text.optionalOf : text.questionOf;
+    return name(those.indexOf(step) + 1, those.length);
+  };
   const before = steps.slice(0, steps.indexOf(open)).filter(isAnswered).slice(-linesMost);
-  const nameOf = (step: LearnStep): string =>
-    step.kind === "predict" ? text.questionOf(questions.indexOf(step) + 1, questions.length) : text.steps[step.kind];
+  const nameOf = (step: LearnStep): string => (step.kind === "predict" ? placeOf(step) : text.steps[step.kind]);
   return (
     <>
       {before.length === 0 ? null : (
@@ -38,6 +42,7 @@ export function Stepper({ steps, open, linesMost, onOpen }: StepperProps) {
           title: step.title,
           isQuestion: step.kind === "predict",
           isDone: isAnswered(step),
+          isExtra: step.isExtra === true,
         }))}
       />
     </>
@@ -53,6 +58,8 @@ interface Dash {
   /** False for a dot. */
   readonly isQuestion: boolean;
   readonly isDone: boolean;
+  /** True for an optional step, which is after a gap. */
+  readonly isExtra?: boolean;
 }
 
 interface DashesProps {
@@ -67,8 +74,8 @@ export function Dashes({ dashes, open, onOpen }: DashesProps) {
     <nav className="lab-stepper" aria-label={text.stepper}>
       <span className="lab-place-now">{dashes.find(({ id }) => id === open)?.name}</span>
       <ol>
-        {dashes.map(({ id, name, title, isQuestion, isDone }) => (
-          <li key={id}>
+        {dashes.map(({ id, name, title, isQuestion, isDone, isExtra }) => (
+          <li key={id} data-extra={isExtra === true || undefined}>
             <button
               type="button"
               className="lab-dash"

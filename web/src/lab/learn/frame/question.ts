@@ -78,6 +78,10 @@ export interface Question extends PredictionProps {
   readonly inFigure?: string;
   /** Number that counts while the scene plays, with its words. Default: the panel asks to watch the figure. */
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
+  /** True for a step after the lab's own steps: it is not counted, and the way through the lab leaves it out. */
+  readonly isExtra?: boolean;
+  /** Place among the slides of the lab in front of a class, if it is not the place among its steps. */
+  readonly slide?: number;
   /** Controls next to the button once the outcome is known, such as "Meet a false positive". */
   readonly actions?: ReactNode;
   /** Words on the button while the run takes its time. */
@@ -91,6 +95,8 @@ export interface OpenStep {
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;
+  /** As in {@link Question}. */
+  readonly isExtra?: boolean;
 }
 
 /** A step of the part *Learn*. */

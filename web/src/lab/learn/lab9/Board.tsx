@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { SparkLine } from "./Spark";
-import { type Lab9State, voteAt, wasRun } from "./state";
+import { CORE, type Lab9State, voteAt, wasRun } from "./state";
 import "./lab9.css";
 
 interface BoardProps {
@@ -37,23 +37,21 @@ function Mark({ isRight }: { readonly isRight: boolean }) {
 }
 
 /** The board. */
-export function Board({ ids, undecidable, state, findingOf, onOpen }: BoardProps) {
-  const shown = ids.map((id, place) => {
+export function Board(props: BoardProps) {
+  const { ids, undecidable, state, findingOf } = props;
+  const rows = ids.map((id, place): Row => {
     const vote = undecidable.has(id) ? null : voteAt(state.votes, place);
     const finding = wasRun(state.runs, place) && vote !== null ? findingOf(id) : null;
     return { id, vote, finding, verdict: finding?.verdict ?? null };
   });
-  const run = shown.filter(({ verdict }) => verdict !== null);
+  const core = CORE.flatMap((id) => rows.filter((row) => row.id === id));
+  const run = core.filter(({ verdict }) => verdict !== null);
   const right = run.filter(({ vote, verdict }) => vote === verdict);
-  const word = (verdict: string | null): ReactNode =>
-    verdict === null ? <NotYet /> : (text.verdicts[verdict] ?? verdict);
-  const voteWord = (vote: string | null): ReactNode => {
-    const option = text.options.find(({ value }) => value === vote);
-    return option === undefined ? <NotYet /> : option.short;
-  };
   return (
     <figure className="claim-board">
-      <figcaption>{text.board}</figcaption>
+      <figcaption>
+        {text.board} <span aria-live="polite">{text.tally(right.length, run.length, core.length)}</span>
+      </figcaption>
       <table aria-label={text.board}>
         <thead>
           <tr>
@@ -65,30 +63,53 @@ export function Board({ ids, undecidable, state, findingOf, onOpen }: BoardProps
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ id, vote, finding, verdict }) => (
-            <tr key={id}>
-              <th scope="row">
-                <button type="button" className="quiet" onClick={() => onOpen(id)}>
-                  {CLAIM_WORDS[id]?.title ?? id}
-                </button>
-              </th>
-              <td>
-                <SparkLine id={id} finding={finding} />
-              </td>
-              <td>
-                {undecidable.has(id) ? text.noVotePossible : voteWord(vote)}
-                {verdict === null ? null : <Mark isRight={vote === verdict} />}
-              </td>
-              <td data-verdict={verdict ?? undefined}>
-                {undecidable.has(id) ? word("not-comparable") : word(verdict)}
-              </td>
-            </tr>
+          {core.map((row) => (
+            <BoardRow key={row.id} row={row} {...props} />
           ))}
         </tbody>
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={text.columns.length}>
+              {text.more}
+            </th>
+          </tr>
+          {rows
+            .filter((row) => !core.includes(row))
+            .map((row) => (
+              <BoardRow key={row.id} row={row} {...props} />
+            ))}
+        </tbody>
       </table>
-      <p className="hint" aria-live="polite">
-        {text.tally(right.length, run.length, ids.length - undecidable.size)}
-      </p>
     </figure>
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly vote: string | null;
+  readonly finding: ClaimFinding | null;
+  readonly verdict: string | null;
+}
+
+function BoardRow({ row, undecidable, onOpen }: BoardProps & { readonly row: Row }) {
+  const { id, vote, finding, verdict } = row;
+  const word = (one: string | null): ReactNode => (one === null ? <NotYet /> : (text.verdicts[one] ?? one));
+  const option = text.options.find(({ value }) => value === vote);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className="quiet" onClick={() => onOpen(id)}>
+          {CLAIM_WORDS[id]?.title ?? id}
+        </button>
+      </th>
+      <td>
+        <SparkLine id={id} finding={finding} />
+      </td>
+      <td>
+        {undecidable.has(id) ? text.noVotePossible : option === undefined ? <NotYet /> : option.short}
+        {verdict === null ? null : <Mark isRight={vote === verdict} />}
+      </td>
+      <td data-verdict={verdict ?? undefined}>{word(undecidable.has(id) ? "not-comparable" : verdict)}</td>
+    </tr>
   );
 }

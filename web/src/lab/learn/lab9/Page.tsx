@@ -1,6 +1,6 @@
 /** Lab 9, *Which claim is wrong?* */
 
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ClaimFinding } from "../../../engine/contract";
 import { atPlace, type Guesses, placeOf } from "../../../figures/outcomes/claims/claim-guess";
 import {
@@ -15,7 +15,6 @@ import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { VoteContext } from "../../link/use-layers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { WithTerms } from "../../reference/WithTerms";
@@ -30,8 +29,18 @@ import { Board } from "./Board";
 import { Flags } from "./Flags";
 import { AXES, claimOutcome, foundIn, hasFlags, linesOf, requestedLines } from "./lines";
 import { CHALLENGE, Push, RatePicture, useRate } from "./Push";
-import { Strip } from "./Strip";
-import { flagsAt, type Lab9State, onlyFinished, SPEC, VERDICTS, voteAt, wasRun, withFlags, withLetter } from "./state";
+import {
+  CORE,
+  flagsAt,
+  type Lab9State,
+  onlyFinished,
+  SPEC,
+  VERDICTS,
+  voteAt,
+  wasRun,
+  withFlags,
+  withLetter,
+} from "./state";
 import { FIRST_SEED, type Findings, useClaims, useDecidingNumbers, useFindings, useRecounts } from "./use-lab9";
 
 /** The page. */
@@ -60,20 +69,17 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   };
   const findingOf = (id: string): ClaimFinding | null => findings.found.get(id) ?? null;
   const listed = { ids, undecidable, state, findingOf, onOpen: (open: string) => update({ open }) };
-  // The open claim has its result in the row once the figure has shown it.
-  const stripAt =
-    (id: string) =>
-    (isOver: boolean): ReactNode => (
-      <Strip {...listed} open={id} findingOf={(one) => (one === id && !isOver ? null : findingOf(one))} />
-    );
+  const core = CORE.filter((id) => ids.includes(id));
+  const others = ids.filter((id) => !CORE.includes(id));
+  // The claim without a vote is last.
+  const more = [...others.filter((id) => !undecidable.has(id)), ...others.filter((id) => undecidable.has(id))];
+  const stepOf = (id: string): LearnStep =>
+    undecidable.has(id)
+      ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
+      : claimQuestion({ client, id, at: ids.indexOf(id), state, update, findings, recounts, progress });
   const steps: readonly LearnStep[] = [
     ...(claims.value === null ? [waiting] : []),
-    ...ids.map(
-      (id, at): LearnStep =>
-        undecidable.has(id)
-          ? { kind: "explain", id, title: CLAIM_WORDS[id]?.title ?? id, content: <Undecidable id={id} /> }
-          : claimQuestion({ client, id, at, state, update, findings, recounts, progress, strip: stripAt(id) }),
-    ),
+    ...core.map(stepOf),
     {
       kind: "push",
       id: CHALLENGE,
@@ -81,6 +87,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       content: <Push rate={rate} />,
     },
     { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
+    ...more.map((id): LearnStep => ({ ...stepOf(id), isExtra: true })),
   ];
   const board = (
     <>
@@ -113,8 +120,6 @@ interface ClaimProps {
   readonly findings: Findings;
   readonly recounts: ReturnType<typeof useRecounts>;
   readonly progress: ReactNode;
-  /** The row of all claims. */
-  readonly strip: (isOver: boolean) => ReactNode;
 }
 
 /** The letter of a vote in links. */
@@ -123,7 +128,7 @@ function letterOf(verdict: string): string {
 }
 
 /** A claim as a question: its vote and its run are one letter each of two texts in the link. */
-function claimQuestion({ client, id, at, state, update, findings, recounts, progress, strip }: ClaimProps): Question {
+function claimQuestion({ client, id, at, state, update, findings, recounts, progress }: ClaimProps): Question {
   const words = CLAIM_WORDS[id];
   const vote = voteAt(state.votes, at);
   const isWanted = wasRun(state.runs, at) && vote !== null;
@@ -132,6 +137,7 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
   return {
     kind: "predict",
     id,
+    slide: at,
     title: words?.title ?? id,
     question: <Statement id={id} />,
     options: text.options,
@@ -160,7 +166,6 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
     picture: (view) => (
       <ClaimPicture
         client={client}
-        strip={strip}
         view={view}
         id={id}
         finding={finding}
@@ -180,13 +185,13 @@ function Again({ isBusy, onAgain }: { readonly isBusy: boolean; readonly onAgain
   );
 }
 
-/** The claim in plain words, and the experiment. The figure shows the words of the source. */
+/** The experiment and the question. The figure shows the words of the source. */
 function Statement({ id }: { readonly id: string }) {
   const words = CLAIM_WORDS[id];
   if (words === undefined) return null;
   return (
     <p>
-      <WithTerms text={`${words.plain} ${words.run} ${text.question}`} terms={text.defined} />
+      <WithTerms text={words.ask} terms={text.defined} />
     </p>
   );
 }
@@ -198,7 +203,7 @@ function Undecidable({ id }: { readonly id: string }) {
   return (
     <Step kind="explain" title={words.title}>
       <p className="claim-statement">{text.claimed(words.statement)}</p>
-      <p>{words.run}</p>
+      <p>{words.ask}</p>
       <p className="origin">{text.sourceOf(words.source)}</p>
       <p>
         <strong>{text.undecidable}</strong> {words.because}
@@ -207,7 +212,7 @@ function Undecidable({ id }: { readonly id: string }) {
   );
 }
 
-interface ClaimPictureProps extends Pick<ClaimProps, "client" | "strip"> {
+interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
   readonly view: QuestionView;
   readonly id: string;
   readonly finding: ClaimFinding | null;
@@ -237,7 +242,6 @@ function ClaimPicture(props: ClaimPictureProps) {
   const { client, view, id, finding } = props;
   const { chosen, t, introMs } = view;
   const queried = useDecidingNumbers(client, id);
-  const { scene } = text;
   const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
   const shown: ClaimScene = {
@@ -247,38 +251,35 @@ function ClaimPicture(props: ClaimPictureProps) {
     queried: requestedLines(queried.value ?? []),
     found: lines,
     verdict: finding?.verdict ?? "",
+    ...(words?.flag === undefined ? {} : { flag: words.flag }),
   };
   const { guesses, handles } = flagsOf(shown, props);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
   const said = isOver ? claimOutcome(id, finding, chosen, props.flags).sentence : "";
-  const isVoted = useContext(VoteContext) !== null;
   return (
-    <>
-      {isVoted ? null : props.strip(isOver)}
-      <ScenePicture
-        name="claim"
-        title={scene.title}
-        origin={`${finding === null ? "" : `(${originsOf(finding, props.seed)}) `}${text.sourceOf(words?.source ?? "")}`}
-        description={isOver ? `${text.verdict(verdict)} ${String(said)}` : scene.describe}
-        grows
-        draw={(width, _, spare) => layoutClaim(shown, chosen, t, width, guesses, introMs, spare)}
-        {...handles}
-        table={
-          isOver
-            ? {
-                columns: text.evidenceColumns,
-                rows: finding.evidence.map((one) => [
-                  text.nameOf(one.name),
-                  foundIn(one),
-                  one.claimed === undefined ? "" : text.said(one.unit, one.claimed),
-                  text.originOf(one.origin),
-                ]),
-              }
-            : null
-        }
-      />
-    </>
+    <ScenePicture
+      name="claim"
+      title={text.from(words?.source ?? "")}
+      origin={finding === null ? "" : `(${originsOf(finding, props.seed)})`}
+      description={isOver ? `${text.verdict(verdict)} ${String(said)}` : text.scene.describe}
+      grows
+      draw={(width, _, spare) => layoutClaim(shown, chosen, t, width, guesses, introMs, spare)}
+      {...handles}
+      table={
+        isOver
+          ? {
+              columns: text.evidenceColumns,
+              rows: finding.evidence.map((one) => [
+                text.nameOf(one.name),
+                foundIn(one),
+                one.claimed === undefined ? "" : text.said(one.unit, one.claimed),
+                text.originOf(one.origin),
+              ]),
+            }
+          : null
+      }
+    />
   );
 }
 

@@ -67,7 +67,7 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
     <>
       <ScenePicture
         name="rate-of-bits"
-        title={text.scene.title}
+        title={text.push.figure}
         origin={`(${text.originOf("counted")})`}
         description={value === null ? text.scene.describe : said(value)}
         grows

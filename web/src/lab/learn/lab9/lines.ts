@@ -109,7 +109,8 @@ export function claimOutcome(
   const lines = linesOf(finding);
   const name = decidingOf(lines)?.name;
   const row = evidence.find((one) => one.name === name) ?? evidence[0];
-  const claimed = row?.claimed === undefined ? null : text.rounded(row.unit, row.claimed);
+  const word = CLAIM_WORDS[id]?.flag ?? text.scene.flagged;
+  const claimed = row?.claimed === undefined ? null : `${word} ${text.rounded(row.unit, row.claimed)}`;
   const at = lines.findIndex((line) => line.name === name);
   const flag = row === undefined ? null : flagIn(id, lines, at, vote, flags);
   const guessed = flag === null || row === undefined ? null : text.rounded(row.unit, flag);

@@ -12,6 +12,16 @@ import { openParams, taskParams } from "../lab-params";
 /** Verdicts by their letter in links. */
 export const VERDICTS = { r: "reproduced", c: "contradicted", n: "not-resolvable" } as const;
 
+/** Claims that are the questions of the lab, from the plainest to the subtlest. All others are optional. */
+export const CORE: readonly string[] = [
+  "blog-memory",
+  "blog-5bits",
+  "fjall-o1",
+  "errata-blog-70-percent",
+  "blog-union",
+  "fig6-shape",
+];
+
 /** Every parameter of lab 9, in canonical order. */
 export const LAB9_PARAMS = {
   claim: { kind: "number", name: "claim", label: "claim", initial: 1, min: 1, max: 40, step: 1, whole: true },

@@ -130,13 +130,13 @@ function ofLab6({ question }: Pick<(typeof lab6Text)["device"], "question">) {
 function claims(): readonly BankQuestion[] {
   return Object.entries(CLAIM_WORDS)
     .filter(([claim]) => `lab-9.${claim}` in RIGHT)
-    .map(([claim, { title, statement, source, run, because }], at) => ({
+    .map(([claim, { title, statement, source, ask, because }], at) => ({
       id: `lab-9.${claim}`,
       page: "lab-9",
       step: claim,
       slide: at + 1,
       title,
-      stem: `${lab9Text.claimed(statement)}. ${lab9Text.sourceOf(source)} ${run} ${lab9Text.question}`,
+      stem: `${lab9Text.claimed(statement)}. ${lab9Text.sourceOf(source)} ${ask}`,
       options: lab9Text.options,
       right: RIGHT[`lab-9.${claim}`] ?? null,
       because,
