@@ -8,6 +8,6 @@ export const gainsText: Twin<typeof english> = {
     `Mittlerer Lookup (Modell, ${device}): ${percent(gain, 1)} weniger Zeit. 100 Lookups lesen ${significant(blocks, 2)} Blöcke` +
     `${ofThis === null ? "" : `, dieser ${ofThis === 0 ? "keinen" : String(ofThis)}`}.`,
   measured: (gain) => `Ganzer Lookup (gemessen): ${percent(gain, 1)}.`,
-  whole:
-    "Diese Gewinne gelten für ganze Lookups, die auch andere Arbeit leisten. Die Labs 0 und 6 zeigen Mittelwerte eines Modells ohne diese Arbeit.",
+  whole: (key) =>
+    `Lab 0 zeigt einen größeren Gewinn, denn sein Lookup hasht nur einen Schlüssel von 1 KiB und fragt Filter ab. Diese Lookups hashen ${key}, lesen manchmal einen Block, durchsuchen auch Tabellen und kopieren Werte.`,
 };

@@ -435,8 +435,8 @@ export const answerText: Twin<typeof english> = {
   program: (name, version) => `${name} ${version}`,
 
   claims: "Aussagen der Quellen und Ergebnisse dieses Rechners",
-  claimsFound: (tested, all, [reproduced, contradicted, open]) =>
-    `Dieser Lauf hat ${tested} von ${all} Aussagen getestet: ${reproduced} bestätigt, ${contradicted} widerlegt, ${open} nicht entscheidbar.`,
+  claimsFound: (all, groups) => `${all} Aussagen: ${groups.join(" + ")}.`,
+  claimGroup: (verdict, claims) => `${claims} ${verdict}`,
   claimTables: (tables) => `${count(tables)} Tabellen`,
   noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
   claimsMost: (shown) => `die ${shown} wichtigsten`,
@@ -445,6 +445,7 @@ export const answerText: Twin<typeof english> = {
     contradicted: "widerlegt",
     "not-resolvable": "nicht entscheidbar",
     "not-comparable": "nicht vergleichbar",
+    "not-run": "nicht getestet",
   },
   claimName: (id, part) => {
     const known = CLAIM_NAMES[part === 0 ? id : `${id}:${part}`];
@@ -555,7 +556,7 @@ export const answerText: Twin<typeof english> = {
   gapModelColumns: ["Kosten", "Hälfte innerhalb von", "größte Abweichung"],
   gapColumns: ["Konfiguration", "Modell", "gemessen", "Unterschied"],
   gapElsewhere:
-    "Die Labs 0 und 6 sagen für den Arbeitsspeicher größere Gewinne voraus. Sie rechnen mit Schlüsseln von 1 KiB, den Hashkosten aus Tabelle 1 und ohne übrige Arbeit. Die Seite „Erkunden“ hat kurze Schlüssel und einen schnelleren Hash. Ein gemessener Lookup enthält auch übrige Arbeit (T_other).",
+    "Die Labs 0 und 6 sagen für den Arbeitsspeicher größere Gewinne voraus. Sie rechnen mit Schlüsseln von 1 KiB, deren Hashes mehr kosten, und ohne übrige Arbeit. Die Seite „Erkunden“ hat kurze Schlüssel und einen schnelleren Hash. Ein gemessener Lookup enthält auch übrige Arbeit (T_other).",
   gapMore: "Jede Lücke nach ihren Termen",
   gapOrigin: (origin) => origin,
 

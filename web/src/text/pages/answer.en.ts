@@ -494,13 +494,9 @@ export const answerText = {
   program: (name: string, version: string): string => `${name} ${version}`,
 
   claims: "What the sources claim, and what this machine shows",
-  /** Verdicts of the tested claims, in a sentence. */
-  claimsFound: (
-    tested: number,
-    all: number,
-    [reproduced, contradicted, open]: readonly [number, number, number],
-  ): string =>
-    `This run tested ${tested} of ${all} claims: ${reproduced} reproduced, ${contradicted} contradicted, ${open} inconclusive.`,
+  /** All claims as a sum of their groups. */
+  claimsFound: (all: number, groups: readonly string[]): string => `${all} claims: ${groups.join(" + ")}.`,
+  claimGroup: (verdict: string, claims: number): string => `${claims} ${verdict}`,
   claimTables: (tables: number): string => `${count(tables)} tables`,
   noClaims: "This run tests no claims of the sources. A standard run tests 74.",
   claimsMost: (shown: number): string => `${shown} most important`,
@@ -509,6 +505,7 @@ export const answerText = {
     contradicted: "contradicted",
     "not-resolvable": "inconclusive",
     "not-comparable": "not comparable",
+    "not-run": "not tested",
   } as Readonly<Record<string, string>>,
   claimName,
   said,
@@ -604,7 +601,7 @@ export const answerText = {
   gapModelColumns: ["costs", "half within", "worst"],
   gapColumns: ["configuration", "model", "measured", "difference"],
   gapElsewhere:
-    "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, the hash cost of Table 1, and no other work. Explore has short keys and a faster hash. A measured lookup also does other work (T_other).",
+    "Labs 0 and 6 predict larger gains in memory. They assume keys of 1 KiB, whose hashes cost more, and no other work. Explore has short keys and a faster hash. A measured lookup also does other work (T_other).",
   gapMore: "Every gap by term",
   gapOrigin: (origin: string): string => origin,
 

@@ -13,7 +13,7 @@ import { allowedOf, axisOf, type ForestAxis, type ForestChoice, MOST, marksOf, p
 import "./forest.css";
 
 /** Verdicts that can be chosen, as in lists of claims. */
-const VERDICTS = ["contradicted", "reproduced", "not-resolvable", "not-comparable"] as const;
+const VERDICTS = ["contradicted", "reproduced", "not-resolvable", "not-comparable", "not-run"] as const;
 
 interface ForestProps {
   readonly points: readonly ClaimPointOf[];
@@ -34,7 +34,6 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
   if (all === 0) return <p className="note">{text.noClaims}</p>;
   const shown = shownPoints(points, choice);
   const axis = axisOf(shown);
-  const incomparable = outcomes["not-comparable"] ?? 0;
   const others = told - new Set(points.map(({ id }) => id)).size;
   const known = new Set(points.map(({ id }) => id));
   const silent = choice === "most" ? [] : claims.filter((one) => outcomeOf(one) === choice && !known.has(one.id));
@@ -44,11 +43,10 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
         <h2 id="forest-title">{text.claims}</h2>
       </div>
       <p className="forest-found-line">
-        {text.claimsFound(told - incomparable, all, [
-          outcomes.reproduced ?? 0,
-          outcomes.contradicted ?? 0,
-          outcomes["not-resolvable"] ?? 0,
-        ])}
+        {text.claimsFound(
+          all,
+          VERDICTS.flatMap((one) => (outcomes[one] ? [text.claimGroup(text.verdicts[one] ?? one, outcomes[one])] : [])),
+        )}
       </p>
       <fieldset className="forest-choice">
         <legend className="visually-hidden">{text.heads.verdict}</legend>

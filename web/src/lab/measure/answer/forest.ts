@@ -40,7 +40,7 @@ export function axisOf(points: readonly Pick<ClaimPointOf, "ratio" | "verdict">[
 }
 
 /** Shown points: the most important ones, or all with one verdict. */
-export type ForestChoice = "most" | ClaimPointOf["verdict"];
+export type ForestChoice = "most" | ClaimPointOf["verdict"] | "not-run";
 
 /** The points of a choice, in the engine's order of importance. Those that this machine cannot test are last. */
 export function shownPoints(points: readonly ClaimPointOf[], choice: ForestChoice): readonly ClaimPointOf[] {

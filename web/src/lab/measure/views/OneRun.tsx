@@ -13,7 +13,7 @@ import type { OfferedRun } from "../../../results/heads";
 import { originOf } from "../../../results/points";
 import { gainsText } from "../../../text/gains.en";
 import { en } from "../../../text/lab.en";
-import { day } from "../../../text/numbers";
+import { day, keySize } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { measureText } from "../../../text/pages/measure.en";
 import { gapLink } from "../../link/gap-link";
@@ -60,9 +60,9 @@ export function OneRun(props: OneRunProps) {
         interval={hasInterval ? text.interval(row.gain) : ""}
       />
       {row === undefined ? null : <p className="lede">{text.lede(row, head.device.virtualised === true, tables)}</p>}
-      {row === undefined ? null : (
+      {row === undefined || head.tree == null ? null : (
         <p className="note whole-lookups">
-          {gainsText.whole} <a href={gapLink(head.run.id)}>{en.gainMeasured}</a>
+          {gainsText.whole(keySize(head.tree.key_bytes))} <a href={gapLink(head.run.id)}>{en.gainMeasured}</a>
         </p>
       )}
       {questions}
