@@ -155,22 +155,20 @@ test("each prediction is drawn, run by keyboard, plays in the figure, and is ans
   await answerByKeyboard(page, POLICY);
   await expect(outcome(page)).toContainText("Not quite: it probes more filters.");
   await expect(page.locator(".lab-transport .transport-sentence")).toContainText(
-    "At the end, this lookup probes 9 filters with tiering and 4 with leveling.",
+    "This lookup probes 4 filters with leveling and 9 with tiering.",
   );
   await fitsTheWindow(page);
   await answerByKeyboard(page, HASH);
-  await expect(outcome(page)).toContainText(
-    "At the end: 7 hashes with ratio 2, 3 with ratio 8. Average over the growth: 3.5 and 2.3.",
-  );
+  await expect(outcome(page)).toContainText("One digest per filter: 3 hashes with ratio 8, 7 with ratio 2.");
   await expect(page.locator('.lab-option[data-right="true"]')).toContainText("a shared one is computed once", {
     useInnerText: true,
   });
-  // Both counts of both trees stay.
+  // The scales have all counts.
   await expect(words.filter({ hasText: /^7$/u })).toBeVisible();
   await expect(words.filter({ hasText: /^1$/u })).toHaveCount(2);
   await fitsTheWindow(page);
   await page.reload();
-  await expect(outcome(page)).toContainText("Average over the growth: 3.5 and 2.3", { timeout: 30_000 });
+  await expect(outcome(page)).toContainText("One shared digest: 1 and 1", { timeout: 30_000 });
   await expect(page.locator(".lab-folded")).toHaveCount(2);
 });
 
@@ -183,7 +181,7 @@ test("an absent key lights the runs that the lookup probes, step by step", async
   await page.keyboard.press("Home");
   await expect(counts.filter({ hasText: /^9$/u })).toHaveCount(0);
   for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press("ArrowRight");
-  // Both trees have grown, and the key is still above them.
+  // Both trees have grown, and the key is still above them: the axis and the number of filters.
   await expect(counts.filter({ hasText: /^0$/u })).toHaveCount(2);
   await page.keyboard.press("ArrowRight");
   await expect(counts.filter({ hasText: /^9$/u })).toBeVisible();

@@ -71,6 +71,7 @@ export function KeyPath({ reel, keyId, position, onPosition }: KeyPathProps) {
             <rect width={nowX} height={height} />
           </clipPath>
           <Lines layout={layout} meant={pointed.level} />
+          <path d={ticksAt(layout, flushes)} stroke="var(--soft)" />
           <g clipPath={`url(#${clip})`}>
             <Steps layout={layout} meant={pointed.level} />
           </g>
@@ -93,6 +94,12 @@ interface StepsProps {
 /** Room of the words next to a bar, and of the number alone. */
 const WORDS = 104;
 const NUMBER = 36;
+
+/** A tick in the line of the memtable at each flush, so that flushes can be counted. */
+function ticksAt({ lines, xOf }: PathLayout, flushes: readonly number[]): string {
+  const y = (lines[0]?.y ?? 0) - 4;
+  return flushes.map((flush) => `M${xOf(flush).toFixed(1)} ${y}v8`).join("");
+}
 
 /** How long a stay was, next to its bar: left of it where the right has no room. */
 function StayWords({

@@ -11,7 +11,7 @@ import { memo } from "react";
 import { treeText as text } from "../../text/trees/tree.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { GrowthState, QueriedTable, TreeSource } from "../../trace";
-import { sizeOf } from "./description";
+import { sizeOf, takenAlong } from "./description";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
 import { Ghosts, Moving } from "./Moving";
 import type { Motion, RestingRow } from "./motion";
@@ -229,6 +229,11 @@ function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) 
   }
   const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
   const isTiered = mostRuns > 1;
+  // The sum says why such a level is full.
+  const along = takenAlong(reel, state, level) ?? [blocks];
+  const room =
+    along.length > 1 ? text.sum(along.map(String).join(" + "), capacityBlocks) : text.room(blocks, capacityBlocks);
+  const sum = along.reduce((total, more) => total + more, 0);
   return (
     <g opacity={meant === null || meant === level ? undefined : BACK}>
       <Words
@@ -236,8 +241,8 @@ function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) 
         y={y}
         name={layout.isNarrow ? text.shortLevel(level) : text.level(level)}
         holds={runs === 0 ? text.empty : text.holds(runs, tables)}
-        right={isTiered ? text.runs(runs, mostRuns) : text.room(blocks, capacityBlocks)}
-        share={isTiered ? runs / mostRuns : blocks / Math.max(capacityBlocks, 1)}
+        right={isTiered ? text.runs(runs, mostRuns) : room}
+        share={isTiered ? runs / mostRuns : sum / Math.max(capacityBlocks, 1)}
       />
     </g>
   );

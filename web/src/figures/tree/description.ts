@@ -31,6 +31,15 @@ export function sizeOf(reel: TreeSource, state: GrowthState, level: number): Lev
   };
 }
 
+/** Blocks of the levels that a compaction takes along, from its first level down to this one; null for levels that take none along. */
+export function takenAlong(reel: TreeSource, state: GrowthState, level: number): readonly number[] | null {
+  const { work } = state;
+  if (work?.kind !== "compaction" || work.taken.length === 0) return null;
+  const { fromLevel, toLevel } = work;
+  if (level <= fromLevel || level >= toLevel) return null;
+  return Array.from({ length: level - fromLevel + 1 }, (_, at) => sizeOf(reel, state, fromLevel + at).blocks);
+}
+
 /** The tree at a moment. */
 export function describeTree(reel: Reel, state: GrowthState): string {
   const { counts, memtable, levels } = state;

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
-import { describeTree, keyIdOf, keyText, sizeOf } from "./description";
+import { describeTree, keyIdOf, keyText, sizeOf, takenAlong } from "./description";
 import { layoutBeside, layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
-import { narrateGrowth } from "./narration";
+import { narrateGrowth, narrateWork } from "./narration";
 import { layoutPath } from "./path-layout";
 import { scriptedGrowth } from "./scripted";
 import { treeRows } from "./TreeTable";
@@ -102,15 +102,24 @@ describe("the words of a tree", () => {
     expect(narration(0)).toContain("Nothing has been written yet");
     expect(narration(2)).toContain("memtable, which now holds 1");
     expect(narration(behind("flushEnded"))).toContain("level 1 now has 1 sorted run.");
-    expect(narration(behind("compactionPicked"))).toContain(
-      "a new run arrived next to a run that still accepts entries",
-    );
-    expect(narration(behind("tableTaken", 1))).toContain("2 tables are merged. The result goes to level 1");
+    expect(narration(behind("compactionPicked"))).toContain("a new run next to one that still accepts entries");
+    expect(narration(behind("tableTaken", 1))).toContain("2 tables are merged into level 1");
     expect(narration(behind("compactionEnded"))).toContain("8 entries are now in level 1");
-    expect(narration(behind("compactionPicked", 1))).toContain(
-      "level 1 is due, because it has no room for the next run",
-    );
+    expect(narration(behind("compactionPicked", 1))).toContain("level 1 has no room for the next run");
     expect(narration(behind("compactionEnded", 1))).toContain("Nothing was rewritten");
+  });
+
+  it("say why a merge takes levels along, with the sum that leaves no room", () => {
+    const state = REEL.stateAt(behind("flushEnded", 1));
+    const { kind, from, to } = { kind: "compaction", from: 1, to: 3 } as const;
+    const facts = { reason: "levelOverCapacity", inputTables: 2, measured: [], written: [], run: null } as const;
+    const work = { kind, fromLevel: from, toLevel: to, taken: [21, 22], ...facts };
+    expect(narrateWork(work)).toBe(
+      "Compaction: level 1 has no room for the next run. With its entries, level 2 has none either. So 2 tables are merged into level 3.",
+    );
+    const blocks = [1, 2].map((level) => sizeOf(REEL, state, level).blocks);
+    expect([1, 2, 3].map((level) => takenAlong(REEL, { ...state, work }, level))).toEqual([null, blocks, null]);
+    expect(takenAlong(REEL, state, 2)).toBeNull();
   });
 
   it("name every level with its size, and every table in a row", () => {

@@ -8,8 +8,10 @@ type Compaction = Extract<Work, { readonly kind: "compaction" }>;
 
 function due({ reason, fromLevel, toLevel, taken, written }: Compaction): string {
   if (written.length > 0) return text.output(written.length, toLevel);
-  const why = fromLevel === toLevel && reason === "runsToMerge" ? text.within(fromLevel) : text.due(fromLevel, reason);
-  return taken.length === 0 ? why : `${why} ${text.inputs(taken.length, toLevel)}`;
+  const why = text.due(fromLevel, reason);
+  if (taken.length === 0) return why;
+  const next = fromLevel + 1;
+  return `${why} ${toLevel > next ? text.cascade(taken.length, next, toLevel - 1) : text.inputs(taken.length, toLevel)}`;
 }
 
 /** Describes the compaction that just ended. Its start and its moves are among the earlier events. */

@@ -8,7 +8,7 @@ import type { lab3Text as english } from "./lab3.en";
 const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text: Twin<typeof english> = {
-  lede: "Die Compaction mischt sortierte Runs, damit ein Lookup weniger Runs durchsucht. Jede Strategie wägt Schreibkosten gegen Lesekosten ab. Sehen Sie dem Baum zu, und sagen Sie dann vorher.",
+  lede: "Die Compaction vereint die Tabellen voller Levels, damit ein Lookup weniger durchsucht. Dafür schreibt sie Daten neu. Sehen Sie dem Baum zu, und sagen Sie dann vorher.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -43,9 +43,9 @@ export const lab3Text: Twin<typeof english> = {
   follow: {
     title: "Einem Schlüssel beim Fallen zusehen",
     question:
-      "Die gepunktete Linie ist ein Schlüssel, der Punkt darauf markiert die Tabelle mit seinem neuesten Eintrag. Das Diagramm zählt die Flushes, während der Schlüssel in einem Level ist. Wie ändert sich ihre Zahl von Level zu Level, und warum?",
+      "Ein Flush schreibt eine volle Memtable in Level 1. Die gepunktete Linie ist ein Schlüssel, ihr Punkt die Tabelle mit seinem neuesten Eintrag. Im Diagramm ist jeder Strich ein Flush. Wie viele Flushes lang bleibt der Schlüssel in jedem Level, und warum?",
     because: (ratio) =>
-      `Mit Größenverhältnis ${ratio} hat ein Level Platz für ${ratio}-mal so viele Daten wie das Level darüber. Also braucht es ${ratio}-mal so viele Flushes, bis es voll ist und seine Einträge nach unten wandern.`,
+      `Mit Größenverhältnis ${ratio} ist ein Level nach etwa ${ratio}-mal so vielen Flushes voll wie das Level darüber. Voll heißt: Die nächsten Daten von oben passen nicht hinein. Eine Compaction nimmt alle vollen Levels mit, bis zum ersten Level mit Platz.`,
     first: "Zum ersten Schreibvorgang",
     next: "Nächste Station",
     other: "Einem anderen Schlüssel folgen",
@@ -59,18 +59,9 @@ export const lab3Text: Twin<typeof english> = {
     writtenShort: "pro Block",
     filters: "Filter pro Lookup, Mittel",
     filtersShort: "Filter",
-    runs: "sortierte Runs",
-    runsShort: "Runs",
-    probed: "geprüfte Filter",
-    probedShort: "geprüft",
     no: "nein",
     notProbed: "nicht geprüft",
     outside: "Schlüssel außerhalb: nicht geprüft",
-    hashes: {
-      perFilter: "Hashes pro Filter",
-      shared: "Hash, gemeinsam",
-      short: { perFilter: "pro Filter", shared: "gemeinsam" },
-    },
     table: [
       "Baum",
       "Levels",
@@ -81,6 +72,7 @@ export const lab3Text: Twin<typeof english> = {
     memtables: "geschriebene Memtables",
     writtenPlot: "Schreibvorgänge pro Block, Mittel bisher",
     filtersPlot: "Filter pro Lookup, Mittel bisher",
+    shortRatio: (ratio) => `Verh. ${ratio}`,
     predicted: {
       here: (name) => `Sie: ${name} endet hier`,
       above: (name) => `Sie: ${name} darüber`,
@@ -120,9 +112,9 @@ export const lab3Text: Twin<typeof english> = {
       },
     ],
     outcome: (small, large) =>
-      `Verhältnis 2 schreibt jeden Block ${one(small.written)}-mal, Verhältnis 8 schreibt ihn ${one(large.written)}-mal. Ein leerer Lookup prüft im Mittel ${one(small.filters)} und ${one(large.filters)} Filter (gezählt).`,
+      `Verhältnis 2 schreibt jeden Block ${one(small.written)}-mal, Verhältnis 8 schreibt ihn ${one(large.written)}-mal. Ein Lookup prüft im Mittel ${one(small.filters)} und ${one(large.filters)} Filter (gezählt).`,
     because:
-      "Ein Level mischt jeden ankommenden Run mit seinen Daten. Mit Verhältnis 8 kommen bis zu acht Runs an, bis es voll ist, also werden die meisten Daten oft neu geschrieben. Verhältnis 2 schreibt wenig neu, braucht aber mehr Levels, und ein Lookup prüft in jedem einen Filter.",
+      "Ein Level vereint alles, was ankommt, mit seinen Daten. Mit Verhältnis 8 kommen bis zu achtmal Daten an, bis es voll ist, also werden die meisten oft neu geschrieben. Verhältnis 2 schreibt wenig neu, braucht aber mehr Levels, und ein Lookup prüft in jedem einen Filter.",
     short: (small, large) => `Blöcke ${one(large.written)} → ${one(small.written)}`,
     scene: {
       title: "Zwei Bäume, dieselben Schreibvorgänge, Leveling",
@@ -139,10 +131,10 @@ export const lab3Text: Twin<typeof english> = {
   policyStep: {
     title: "Was kostet Tiering?",
     question:
-      "Mit Größenverhältnis 4 mischt Tiering Runs erst, wenn ein Level vier davon hat. Der Baum hat so viele Levels wie mit Leveling. Wie viele Filter prüft ein leerer Lookup?",
+      "Mit Leveling ist jedes Level eine Reihe von Tabellen: ein sortierter Run. Mit Tiering behält ein Level bis zu drei Runs, bevor es sie vereint (Größenverhältnis 4). Wie viele Filter prüft der Lookup eines fehlenden Schlüssels?",
     terms: [
+      ["sortierter Run", "sorted-run"],
       ["Tiering", "tiering"],
-      ["Runs", "sorted-run"],
       ["prüft", "probe"],
     ],
     options: [
@@ -152,30 +144,38 @@ export const lab3Text: Twin<typeof english> = {
         label: "Gleich viele: ein Filter pro Level",
         finding: "Er prüft gleich viele",
         short: "gleich",
+        you: "Sie: so viele wie Leveling",
       },
-      { value: "more", label: "Mehr", finding: "Er prüft mehr Filter", short: "mehr" },
+      {
+        value: "more",
+        label: "Mehr",
+        finding: "Er prüft mehr Filter",
+        short: "mehr",
+        you: "Sie: mehr als Leveling",
+      },
       {
         value: "fewer",
         mistake: "Eine Strategie, die weniger schreibt, liest auch weniger.",
         label: "Weniger, weil weniger geschrieben wird",
         finding: "Er prüft weniger Filter",
         short: "weniger",
+        you: "Sie: weniger als Leveling",
       },
     ],
     outcome: (leveling, tiering) =>
-      `Am Ende prüft ein Lookup ${tiering.last} Filter mit Tiering und ${leveling.last} mit Leveling. Tiering schreibt jeden Block ${one(tiering.written)}-mal, Leveling ${one(leveling.written)}-mal (gezählt).`,
-    because:
-      "Filter gehören zu Tabellen, und ein Lookup prüft eine Tabelle jedes sortierten Runs, nicht jedes Levels. Tiering spart Compactions, weil ein Level hier bis zu drei Runs behält. Jeder Run kann den Schlüssel enthalten.",
+      `Dieser Lookup prüft ${leveling.last} Filter mit Leveling und ${tiering.last} mit Tiering (gezählt).`,
+    because: (leveling, tiering) =>
+      `Jeder Run kann den Schlüssel enthalten, also prüft der Lookup einen Filter in jedem Run, nicht in jedem Level. Dafür vereint Tiering seltener: Es schreibt jeden Block ${one(tiering.written)}-mal, Leveling ${one(leveling.written)}-mal.`,
     short: (leveling, tiering) => `Filter ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling und Tiering, dieselben Schreibvorgänge, Größenverhältnis 4",
+      gauge: "Filter, die der Lookup am Ende prüft",
       steps: {
-        first: "Leveling mischt jede Memtable in Level 1. Tiering behält die Runs.",
-        slow: "Mit dem vierten Run mischt Tiering zum ersten Mal, in Level 2.",
+        first: "Leveling vereint jede Memtable mit Level 1. Tiering behält sie als Run.",
+        slow: "Mit dem vierten Run vereint Tiering zum ersten Mal, in Level 2.",
         fast: "Weitere Memtables kommen an, immer schneller.",
         fall: "Ein fehlender Schlüssel fällt durch beide Bäume. Jeder Run, den der Lookup prüft, leuchtet auf.",
-        end: (leveling, tiering) =>
-          `Am Ende prüft dieser Lookup ${tiering} Filter mit Tiering und ${leveling} mit Leveling.`,
+        end: (leveling, tiering) => `Dieser Lookup prüft ${leveling} Filter mit Leveling und ${tiering} mit Tiering.`,
       },
     },
   },
@@ -183,7 +183,7 @@ export const lab3Text: Twin<typeof english> = {
   hashStep: {
     title: "Mehr Levels, mehr Hashes?",
     question:
-      "Noch einmal die Bäume mit Verhältnis 8 und 2: Das kleinere ergibt mehr Runs, und jeder Run hat einen Filter. Hasht ein leerer Lookup mit Verhältnis 2 mehr?",
+      "Noch einmal die Bäume mit Verhältnis 8 und 2. Das kleinere ergibt mehr Levels, und jedes hat einen Filter für den Schlüssel. Berechnet der Lookup eines fehlenden Schlüssels mit Verhältnis 2 mehr Hashes?",
     options: [
       {
         value: "both",
@@ -191,12 +191,14 @@ export const lab3Text: Twin<typeof english> = {
         label: "Beide: ein Digest pro Filter und ein gemeinsamer",
         finding: "Er hasht in beiden Fällen mehr",
         short: "beide mehr",
+        you: "Sie: mehr",
       },
       {
         value: "apart",
         label: "Nur mit einem Digest pro Filter: Ein gemeinsamer wird einmal berechnet",
         finding: "Nur mit einem Digest pro Filter hasht er mehr",
         short: "eines mehr",
+        you: "Sie: mehr",
       },
       {
         value: "neither",
@@ -204,32 +206,24 @@ export const lab3Text: Twin<typeof english> = {
         label: "In keinem Fall",
         finding: "Er hasht in keinem Fall mehr",
         short: "nicht mehr",
+        you: "Sie: gleich viele",
       },
     ],
     outcome: (small, large) =>
-      `Am Ende: ${small.last} Hashes mit Verhältnis 2, ${large.last} mit Verhältnis 8. Im Mittel über das Wachstum: ${one(small.perFilter)} und ${one(large.perFilter)}. Gemeinsam: je ${one(small.shared)} (gezählt).`,
+      `Ein Digest pro Filter: ${large.perFilter} Hashes mit Verhältnis 8, ${small.perFilter} mit Verhältnis 2. Ein gemeinsamer Digest: ${large.shared} und ${small.shared} (gezählt).`,
     because:
-      "Der Digest hängt allein vom Schlüssel ab, also wird ein gemeinsamer Digest einmal für alle Filter berechnet. Während ein Baum wächst, sind Levels oft leer. Deshalb ist das Mittel über das Wachstum kleiner als die Zahl der Levels am Ende.",
-    short: (small) => `${small.last}, gemeinsam ${one(small.shared)}`,
+      "Der Digest hängt allein vom Schlüssel ab. Also wird ein gemeinsamer Digest einmal für alle Filter berechnet, egal wie viele Levels der Baum hat.",
+    short: (small) => `${small.perFilter}, gemeinsam ${small.shared}`,
     scene: {
       title: "Ein fehlender Schlüssel fällt durch beide Bäume",
+      perFilter: "Hashes dieses Lookups, ein Digest pro Filter",
+      shared: "Hashes dieses Lookups, ein gemeinsamer Digest",
+      same: "Sie: gleich viele",
       steps: {
         perFilter: "Mit einem Digest pro Filter hasht der Lookup den Schlüssel für jeden Filter.",
         shared: "Mit einem gemeinsamen Digest hasht der Lookup den Schlüssel einmal, vor dem ersten Level.",
-        plot: "Dieselben Lookups, während die Bäume wuchsen, als bisheriger Mittelwert.",
         end: (small, large) =>
-          `Mittel über das Wachstum: ${one(small.perFilter)} Hashes mit Verhältnis 2, ${one(large.perFilter)} mit 8, gemeinsam ${one(small.shared)}.`,
-      },
-    },
-    plot: {
-      title: "Hashes pro leerem Lookup, Mittel bisher",
-      perFilter: (ratio) => `Verh. ${ratio}`,
-      shared: (ratio) => `gemeinsam (${ratio})`,
-      sharedBoth: "gemeinsam",
-      predicted: {
-        both: "Sie: gemeinsam steigt auch",
-        apart: "Sie: gemeinsam bleibt hier",
-        neither: "Sie: Verh. 2 nicht darüber",
+          `Ein Digest pro Filter: ${large.perFilter} und ${small.perFilter} Hashes. Gemeinsam: ${large.shared} und ${small.shared}.`,
       },
     },
   },

@@ -13,18 +13,16 @@ interface Grown {
   readonly last: number;
 }
 
+/** Hashes of the last lookup. */
 interface Hashes {
-  readonly levels: number;
   readonly perFilter: number;
   readonly shared: number;
-  /** Filters that the last lookup probed. */
-  readonly last: number;
 }
 
 const one = (value: number): string => fixed(value, 1);
 
 export const lab3Text = {
-  lede: "Compaction merges sorted runs, so that a lookup has fewer to search. Every policy trades write cost against read cost. Watch the tree, then predict.",
+  lede: "Compaction merges the tables of full levels, so that a lookup has less to search. It pays for that with rewriting. Watch the tree, then predict.",
   policy: treeText.params.policy,
   policies: treeText.params.policies,
 
@@ -59,9 +57,9 @@ export const lab3Text = {
   follow: {
     title: "Watch one key fall",
     question:
-      "The dotted line is one key, and the dot on it marks the table with its newest entry. The chart counts the flushes while the key is in a level. How does their number change from level to level, and why?",
+      "A flush writes a full memtable into level 1. The dotted line is one key, and its dot is the table with its newest entry. In the chart, each tick is a flush. How many flushes does the key stay in each level, and why?",
     because: (ratio: number): string =>
-      `With size ratio ${ratio}, a level has room for ${ratio} times as much data as the level above. So it takes ${ratio} times as many flushes to fill, and then its entries move down.`,
+      `With size ratio ${ratio}, a level takes about ${ratio} times as many flushes to fill as the level above. It is full if the next data from above does not fit. One merge takes all full levels along, to the first level with room.`,
     first: "To its first write",
     next: "Next station",
     other: "Follow another key",
@@ -76,22 +74,14 @@ export const lab3Text = {
     writtenShort: "writes",
     filters: "filters per lookup, average",
     filtersShort: "filters",
-    runs: "sorted runs",
-    runsShort: "runs",
-    probed: "filters probed",
-    probedShort: "probed",
     no: "no",
     notProbed: "not probed",
     outside: "key outside this run: not probed",
-    hashes: {
-      perFilter: "hashes, one digest per filter",
-      shared: "hash, one shared digest",
-      short: { perFilter: "per filter", shared: "shared" },
-    },
     table: ["tree", "levels", "sorted runs", "blocks written per block flushed", "filters probed per empty lookup"],
     memtables: "memtables written",
     writtenPlot: "Writes per block, average so far",
-    filtersPlot: "Filters per empty lookup, average so far",
+    filtersPlot: "Filters per lookup, average so far",
+    shortRatio: (ratio: number): string => `ratio ${ratio}`,
     predicted: {
       here: (name: string): string => `you: ${name} ends here`,
       above: (name: string): string => `you: ${name} above`,
@@ -131,9 +121,9 @@ export const lab3Text = {
       },
     ],
     outcome: (small: Grown, large: Grown): string =>
-      `Ratio 2 writes each block ${one(small.written)} times, ratio 8 writes it ${one(large.written)} times. An empty lookup probes ${one(small.filters)} and ${one(large.filters)} filters on average (counted).`,
+      `Ratio 2 writes each block ${one(small.written)} times, ratio 8 writes it ${one(large.written)} times. A lookup probes ${one(small.filters)} and ${one(large.filters)} filters on average (counted).`,
     because:
-      "A level merges every arriving run with the data that it contains. With ratio 8, up to eight runs arrive before it is full, so data is rewritten often. Ratio 2 rewrites little, but needs more levels, and a lookup probes a filter in each.",
+      "A level merges everything that arrives with the data that it contains. With ratio 8, up to eight merges arrive before it is full, so data is rewritten often. Ratio 2 rewrites little, but needs more levels, and a lookup probes a filter in each.",
     short: (small: Grown, large: Grown): string => `written ${one(large.written)} → ${one(small.written)}`,
     scene: {
       title: "Two trees, the same writes, leveling",
@@ -150,10 +140,10 @@ export const lab3Text = {
   policyStep: {
     title: "What does tiering cost?",
     question:
-      "With a size ratio of 4, tiering keeps runs unmerged until a level has four of them. The tree has as many levels as with leveling. How many filters does an empty lookup probe?",
+      "With leveling, each level is one row of tables: a sorted run. With tiering, a level keeps up to three runs before it merges them (size ratio of 4). How many filters does a lookup of an absent key probe?",
     terms: [
+      ["sorted run", "sorted-run"],
       ["tiering", "tiering"],
-      ["runs", "sorted-run"],
       ["probe", "probe"],
     ],
     options: [
@@ -163,30 +153,39 @@ export const lab3Text = {
         label: "The same number: one filter per level",
         finding: "it probes the same number",
         short: "same",
+        you: "you: as many as leveling",
       },
-      { value: "more", label: "More", finding: "it probes more filters", short: "more" },
+      {
+        value: "more",
+        label: "More",
+        finding: "it probes more filters",
+        short: "more",
+        you: "you: more than leveling",
+      },
       {
         value: "fewer",
         mistake: "A policy that writes less also reads less.",
         label: "Fewer, because less is written",
         finding: "it probes fewer filters",
         short: "fewer",
+        you: "you: fewer than leveling",
       },
     ],
     outcome: (leveling: Grown, tiering: Grown): string =>
-      `At the end, a lookup probes ${tiering.last} filters with tiering and ${leveling.last} with leveling. Tiering writes each block ${one(tiering.written)} times, leveling ${one(leveling.written)} times (counted).`,
-    because:
-      "Filters belong to tables, and a lookup probes one table of every sorted run, not of every level. Tiering saves merges because a level keeps up to three runs here. Every run may contain the key.",
+      `This lookup probes ${leveling.last} filters with leveling and ${tiering.last} with tiering (counted).`,
+    because: (leveling: Grown, tiering: Grown): string =>
+      `Every run may contain the key, so the lookup probes one filter in each run, not in each level. In return, tiering merges less often: it writes each block ${one(tiering.written)} times, leveling ${one(leveling.written)} times.`,
     short: (leveling: Grown, tiering: Grown): string => `filters ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling and tiering, the same writes, size ratio 4",
+      gauge: "Filters that the lookup probes at the end",
       steps: {
-        first: "Leveling merges every memtable into level 1. Tiering keeps the runs.",
+        first: "Leveling merges every memtable into level 1. Tiering keeps it as a run.",
         slow: "With the fourth run, tiering merges once, into level 2.",
         fast: "More memtables arrive, ever faster.",
         fall: "An absent key falls through both trees. Each run that it probes lights up.",
         end: (leveling: number, tiering: number): string =>
-          `At the end, this lookup probes ${tiering} filters with tiering and ${leveling} with leveling.`,
+          `This lookup probes ${leveling} filters with leveling and ${tiering} with tiering.`,
       },
     },
   },
@@ -194,7 +193,7 @@ export const lab3Text = {
   hashStep: {
     title: "More levels, more hashing?",
     question:
-      "The trees with ratios 8 and 2 again: the smaller ratio has more runs, and each run has a filter. Does an empty lookup hash more with ratio 2?",
+      "The trees with ratios 8 and 2 again. The smaller ratio has more levels, and each has a filter for the key. Does a lookup of an absent key compute more hashes with ratio 2?",
     options: [
       {
         value: "both",
@@ -202,12 +201,14 @@ export const lab3Text = {
         label: "Both: with one digest per filter and with one shared",
         finding: "it hashes more in both cases",
         short: "both grow",
+        you: "you: more",
       },
       {
         value: "apart",
         label: "Only with one digest per filter: a shared one is computed once",
         finding: "more hashes only with one digest per filter",
         short: "one grows",
+        you: "you: more",
       },
       {
         value: "neither",
@@ -215,32 +216,24 @@ export const lab3Text = {
         label: "Neither way",
         finding: "it hashes no more in either case",
         short: "none grows",
+        you: "you: as many",
       },
     ],
     outcome: (small: Hashes, large: Hashes): string =>
-      `At the end: ${small.last} hashes with ratio 2, ${large.last} with ratio 8. Average over the growth: ${one(small.perFilter)} and ${one(large.perFilter)}. Shared: ${one(small.shared)} in both (counted).`,
+      `One digest per filter: ${large.perFilter} hashes with ratio 8, ${small.perFilter} with ratio 2. One shared digest: ${large.shared} and ${small.shared} (counted).`,
     because:
-      "The digest depends on the key alone, so a shared digest is computed once for all filters. While a tree grows, levels are often empty. So the average over the growth is lower than the number of levels at the end.",
-    short: (small: Hashes): string => `${small.last}, shared ${one(small.shared)}`,
+      "The digest depends on the key alone, so a shared digest is computed once for all filters, however many levels the tree has.",
+    short: (small: Hashes): string => `${small.perFilter}, shared ${small.shared}`,
     scene: {
       title: "One absent key falls through both trees",
+      perFilter: "Hashes of this lookup, one digest per filter",
+      shared: "Hashes of this lookup, one shared digest",
+      same: "you: as many",
       steps: {
         perFilter: "With one digest per filter, the lookup hashes the key for each filter.",
         shared: "With one shared digest, the lookup hashes the key once, before the first level.",
-        plot: "The same lookups while the trees grew, as an average so far.",
         end: (small: Hashes, large: Hashes): string =>
-          `Average hashes: ${one(small.perFilter)} with ratio 2, ${one(large.perFilter)} with ratio 8, ${one(small.shared)} if shared.`,
-      },
-    },
-    plot: {
-      title: "Hashes per empty lookup, average so far",
-      perFilter: (ratio: number): string => `ratio ${ratio}`,
-      shared: (ratio: number): string => `shared (${ratio})`,
-      sharedBoth: "shared",
-      predicted: {
-        both: "you: shared also rises above this",
-        apart: "you: only shared stays here",
-        neither: "you: ratio 2 not above this",
+          `One digest per filter: ${large.perFilter} and ${small.perFilter} hashes. Shared: ${large.shared} and ${small.shared}.`,
       },
     },
   },

@@ -4,10 +4,10 @@ import type { Twin } from "../twin";
 import type { treeText as english } from "./tree.en";
 
 const REASONS = {
-  levelOverCapacity: "es keinen Platz für den nächsten Run hat",
-  runsToMerge: "neben einem Run, der noch Einträge aufnimmt, ein neuer angekommen ist",
-  requested: "es angefordert wurde",
-  runsOverLimit: "die Zahl seiner Runs das Größenverhältnis erreicht hat",
+  levelOverCapacity: "hat keinen Platz für den nächsten Run",
+  runsToMerge: "hat einen neuen Run neben einem, der noch Einträge aufnimmt",
+  requested: "wird auf Anforderung vereint",
+  runsOverLimit: "hat keinen Platz für einen weiteren Run",
 } as const;
 
 const entries = (some: number): string => counted(some, "Eintrag", "Einträge");
@@ -33,9 +33,10 @@ export const treeText: Twin<typeof english> = {
   entriesOf: (some, of) => `${count(some)} von ${count(of)}`,
   level: (level) => `Level ${level}`,
   shortLevel: (level) => `L${level}`,
-  holds: (some, ofTables) => `${runs(some)}, ${tables(ofTables)}`,
+  holds: (some, ofTables) => (some === 1 ? tables(ofTables) : `${runs(some)}, ${tables(ofTables)}`),
   empty: "leer",
   room: (blocks, of) => `${count(blocks)} von ${count(of)} Blöcken`,
+  sum: (blocks, of) => `${blocks} von ${count(of)}`,
   runs: (some, of) => `${count(some)} von ${count(of)} Runs`,
   smallest: "kleinster Schlüssel",
   largest: "größter Schlüssel",
@@ -133,10 +134,12 @@ export const treeText: Twin<typeof english> = {
     flushing: (some) =>
       `Flush: Die Memtable ist voll. Aus ihren ${count(some)} Einträgen wird eine Tabelle in Level 1.`,
     flushed: (some) => `Flush fertig: Level 1 hat jetzt ${runs(some)}.`,
-    due: (level, reason) => `Compaction: Level ${level} ist fällig, weil ${REASONS[reason]}.`,
-    within: (level) => `Compaction in Level ${level}, weil ${REASONS.runsToMerge}.`,
-    inputs: (some, to) =>
-      `${counted(some, "Tabelle wird", "Tabellen werden")} vereint. Das Ergebnis kommt in Level ${to}.`,
+    due: (level, reason) => `Compaction: Level ${level} ${REASONS[reason]}.`,
+    inputs: (some, to) => `${counted(some, "Tabelle wird", "Tabellen werden")} in Level ${to} vereint.`,
+    cascade: (some, from, to) =>
+      from === to
+        ? `Mit seinen Einträgen hat auch Level ${from} keinen. Also werden ${tables(some)} in Level ${to + 1} vereint.`
+        : `Mit seinen Einträgen haben auch die Levels ${from} ${to - from === 1 ? "und" : "bis"} ${to} keinen. Also werden ${tables(some)} in Level ${to + 1} vereint.`,
     output: (some, to) =>
       `Die Compaction schreibt die Einträge sortiert in Level ${to}, je Schlüssel nur den neuesten: bisher ${tables(some)}.`,
     compacted: (read, written, to) =>
@@ -157,6 +160,6 @@ export const treeText: Twin<typeof english> = {
         : `Level ${level}: Der Filter antwortet „vielleicht“. Ein Block muss gelesen werden.`,
     fooled: "Falsch positiv: Ein Filter antwortete „vielleicht“, aber der Block enthält den Schlüssel nicht.",
     looked: (some) =>
-      `Der Lookup eines fehlenden Schlüssels hat ${filters(some)} abgefragt, einen für jeden Run mit einer infrage kommenden Tabelle.`,
+      `Ein Lookup eines fehlenden Schlüssels fragt dann ${filters(some)} ab: einen für jede Reihe von Tabellen, in deren Bereich der Schlüssel liegt.`,
   },
 };

@@ -2,10 +2,10 @@
 import { count, counted } from "../numbers";
 
 const REASONS = {
-  levelOverCapacity: "it has no room for the next run",
-  runsToMerge: "a new run arrived next to a run that still accepts entries",
-  requested: "it was requested",
-  runsOverLimit: "its number of sorted runs has reached the size ratio",
+  levelOverCapacity: "has no room for the next run",
+  runsToMerge: "has a new run next to one that still accepts entries",
+  requested: "is compacted on request",
+  runsOverLimit: "has no room for another run",
 } as const;
 
 export const treeText = {
@@ -26,10 +26,14 @@ export const treeText = {
   entriesOf: (entries: number, of: number): string => `${count(entries)} of ${count(of)} entries`,
   level: (level: number): string => `Level ${level}`,
   shortLevel: (level: number): string => `L${level}`,
+  /** One run, the usual number, is not named. */
   holds: (runs: number, tables: number): string =>
-    `${counted(runs, "run", "runs")}, ${counted(tables, "table", "tables")}`,
+    runs === 1
+      ? counted(tables, "table", "tables")
+      : `${counted(runs, "run", "runs")}, ${counted(tables, "table", "tables")}`,
   empty: "empty",
   room: (blocks: number, of: number): string => `${count(blocks)} of ${count(of)} blocks`,
+  sum: (blocks: string, of: number): string => `${blocks} of ${count(of)}`,
   runs: (runs: number, of: number): string => `${count(runs)} of ${count(of)} runs`,
   smallest: "smallest key",
   largest: "largest key",
@@ -125,11 +129,13 @@ export const treeText = {
     flushing: (entries: number): string =>
       `Flush: the memtable is full. Its ${count(entries)} entries become a table in level 1.`,
     flushed: (runs: number): string => `Flush complete: level 1 now has ${counted(runs, "sorted run", "sorted runs")}.`,
-    due: (level: number, reason: keyof typeof REASONS): string =>
-      `Compaction: level ${level} is due, because ${REASONS[reason]}.`,
-    within: (level: number): string => `Compaction in level ${level}: ${REASONS.runsToMerge}.`,
+    due: (level: number, reason: keyof typeof REASONS): string => `Compaction: level ${level} ${REASONS[reason]}.`,
     inputs: (tables: number, to: number): string =>
-      `${counted(tables, "table is", "tables are")} merged. The result goes to level ${to}.`,
+      `${counted(tables, "table is", "tables are")} merged into level ${to}.`,
+    cascade: (tables: number, from: number, to: number): string =>
+      from === to
+        ? `With its entries, level ${from} has none either. So ${counted(tables, "table is", "tables are")} merged into level ${to + 1}.`
+        : `With its entries, levels ${from} ${to - from === 1 ? "and" : "to"} ${to} have none either. So ${counted(tables, "table is", "tables are")} merged into level ${to + 1}.`,
     output: (tables: number, to: number): string =>
       `The merge writes all entries to level ${to} in key order, and only the newest of each key: ${counted(tables, "table", "tables")} so far.`,
     compacted: (read: number, written: number, to: number): string =>
@@ -149,6 +155,6 @@ export const treeText = {
         : `Level ${level}: the filter answers “maybe”. A block must be read.`,
     fooled: "False positive: a filter answered “maybe”, but the block does not contain the key.",
     looked: (filters: number): string =>
-      `The lookup of an absent key probed ${counted(filters, "filter", "filters")}, one for each sorted run that covers the key.`,
+      `A lookup of an absent key then probes ${counted(filters, "filter", "filters")}: one for each row of tables that covers the key.`,
   },
 } as const;

@@ -56,8 +56,9 @@ export interface DrawnTree {
   readonly fall: Fall | null;
 }
 
-/** Height of name and counters. */
+/** Height of name and counters, and of the name alone. */
 const HEAD = 61;
+const NAME_HEAD = 24;
 /** Least height of all rows of a tree, the same before and after the run. */
 const ROWS_HEIGHT = 174;
 const ROW_HEIGHTS = { least: 6, most: 30 } as const;
@@ -78,49 +79,56 @@ export function layoutTrees(
   }: { readonly otherName?: string; readonly spread?: number; readonly spare?: number } = {},
 ): SceneShapes {
   const isNarrow = width < NARROW;
+  const head = trees.some(({ counters }) => counters.length > 0) ? HEAD : NAME_HEAD;
   const gap = isNarrow ? 12 : 36;
   const half = (width - gap) / 2;
   const rowsHeight = ROWS_HEIGHT + spare;
   const heights = rowHeights(trees, rowsHeight);
   const placed = trees.map((tree, at) => {
     const left = at * (half + gap);
-    return { tree, left, layout: layoutOf(tree.reel, { left, width: half, isNarrow, heights }, spread) };
+    return { tree, left, layout: layoutOf(tree.reel, { left, width: half, head, isNarrow, heights }, spread) };
   });
   return {
-    height: Math.max(HEAD + rowsHeight, ...placed.map(({ layout }) => layout.height)),
+    height: Math.max(head + rowsHeight, ...placed.map(({ layout }) => layout.height)),
     shapes: [
       ...placed.flatMap(({ tree, left, layout }) => [
         ...headOf(tree, left, half, isNarrow),
         ...treeShapes(tree, layout, left, isNarrow),
       ]),
-      ...(trees.length > 1 ? [] : unknown("other", otherName, half + gap, half, rowsHeight)),
+      ...(trees.length > 1 ? [] : unknown("other", otherName, { left: half + gap, width: half, head, rowsHeight })),
     ],
   };
 }
 
 /** The places of two trees of which none is known yet. */
-export function layoutAwaited(names: readonly string[], width: number, spare = 0): SceneShapes {
+export function layoutAwaited(names: readonly string[], width: number, spare = 0, hasCounters = true): SceneShapes {
+  const head = hasCounters ? HEAD : NAME_HEAD;
   const rowsHeight = ROWS_HEIGHT + spare;
   const gap = width < NARROW ? 12 : 36;
   const half = (width - gap) / 2;
-  const shapes = names.flatMap((name, at) => unknown(`awaited${at}`, name, at * (half + gap), half, rowsHeight, ""));
-  return { height: HEAD + rowsHeight, shapes };
+  const shapes = names.flatMap((name, at) =>
+    unknown(`awaited${at}`, name, { left: at * (half + gap), width: half, head, rowsHeight }, ""),
+  );
+  return { height: head + rowsHeight, shapes };
 }
 
 /** Placeholder of a tree that has not loaded yet. */
 function unknown(
   key: string,
   name: string,
-  left: number,
-  width: number,
-  rowsHeight: number,
+  {
+    left,
+    width,
+    head,
+    rowsHeight,
+  }: { readonly left: number; readonly width: number; readonly head: number; readonly rowsHeight: number },
   says = "?",
 ): readonly Shape[] {
   const height = rowsHeight - 2;
-  const middle = { x: left + width / 2, y: HEAD + height / 2 + 8 };
+  const middle = { x: left + width / 2, y: head + height / 2 + 8 };
   return [
     words(`${key}-name`, left, 12, name),
-    { kind: "box", key: `${key}-place`, x: left, y: HEAD, width, height, rx: 6, fill: "none", stroke: "line" },
+    { kind: "box", key: `${key}-place`, x: left, y: head, width, height, rx: 6, fill: "none", stroke: "line" },
     words(`${key}-unknown`, middle.x, middle.y, says, { anchor: "middle", size: 28, paint: "soft" }),
   ];
 }
@@ -128,6 +136,8 @@ function unknown(
 interface TreePlace {
   readonly left: number;
   readonly width: number;
+  /** Height above the rows. */
+  readonly head: number;
   readonly isNarrow: boolean;
   readonly heights: RowHeights;
 }
@@ -145,7 +155,8 @@ function rowHeights(trees: readonly DrawnTree[], rowsHeight: number): RowHeights
       const all = 1 + rows.reduce((sum, count) => sum + count, 0);
       return Math.floor((rowsHeight - BAND_FOOT * (rows.length + 1)) / all) - ROW_GAP;
     });
-    return Math.max(Math.min(...fitting, ROW_HEIGHTS.most), ROW_HEIGHTS.least);
+    const most = ROW_HEIGHTS.most + Math.floor((rowsHeight - ROWS_HEIGHT) / 6);
+    return Math.max(Math.min(...fitting, most), ROW_HEIGHTS.least);
   };
   return { slow: heightOf("slow"), resting: heightOf("resting") };
 }
@@ -172,10 +183,10 @@ function stageOf(reel: Reel, place: TreePlace, stage: keyof RowHeights): TreeLay
   const key = JSON.stringify([place, stage]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const { left, width, isNarrow, heights } = place;
+  const { left, width, head, isNarrow, heights } = place;
   const rowHeight = heights[stage];
   const labels = isNarrow ? 24 : 70;
-  let top = HEAD;
+  let top = head;
   const bands = [1, ...rowCountsOf(reel)[stage]].map((count, level) => {
     const band = { level, top, textY: top, height: count * (rowHeight + ROW_GAP) + BAND_FOOT };
     top += band.height;

@@ -7,7 +7,6 @@ import { useWidth } from "../../../figures/frame/use-width";
 import {
   type Counter,
   type DrawnTree,
-  type Fall,
   layoutAwaited,
   layoutTrees,
   placeOf,
@@ -22,14 +21,14 @@ import {
 } from "../../../figures/outcomes/growth/growth-times";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
-import { passed } from "../../../figures/scene/easing";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
-import { type QueriedTable, type Reel, runCount } from "../../../trace";
+import type { QueriedTable, Reel } from "../../../trace";
 import type { QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
-import { awaitedPlot, costPlot, grownOf, grownPair, hashesOf, hashPlot, type Predicted } from "./outcomes";
+import { filtersGauge, hashGauges, withGauges } from "./gauges";
+import { awaitedPlot, costPlot, grownOf, grownPair, type Predicted } from "./outcomes";
 import { FIXED } from "./state";
 import { type CountedHashes, type FixedTree, type TreePair, useFixedTree, useHashes } from "./use-lab3";
 import "./lab3.css";
@@ -41,10 +40,7 @@ const EACH_MS = 400;
 /** Time in which a key falls again. */
 const PAUSE_MS = 900;
 const REST_MS = 1200;
-const PLOT_MS = 3000;
 const PLOT_HEIGHT = 138;
-/** Height of a plot that has the whole width. */
-const WIDE_HEIGHT = 160;
 /** On a phone. */
 const NARROW = 560;
 const NARROW_HEIGHT = 190;
@@ -119,48 +115,14 @@ export function policyMarks(pair: TreePair): readonly Mark[] {
 
 const RATIO_NAMES = [words.ratio(FIXED.large), words.ratio(FIXED.small)];
 const COSTS = ["written", "filters"] as const;
-const HASHES = ["hashes"] as const;
-
-interface PlotsProps {
-  /** True for a plot that has the whole width. */
-  readonly isOne?: boolean;
-  readonly children: (height: number) => ReactNode;
-}
 
 /** Plots below the trees, next to each other. Below each other they are higher: a prediction needs room between lines. */
-function Plots({ isOne = false, children }: PlotsProps) {
+function Plots({ children }: { readonly children: (height: number) => ReactNode }) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
-  const height = width < NARROW ? NARROW_HEIGHT : isOne ? WIDE_HEIGHT : PLOT_HEIGHT;
   return (
-    <div ref={frame} className="growth-plots" data-wide={isOne}>
-      {children(height)}
+    <div ref={frame} className="growth-plots">
+      {children(width < NARROW ? NARROW_HEIGHT : PLOT_HEIGHT)}
     </div>
-  );
-}
-
-interface AwaitedProps {
-  readonly title: string;
-  readonly names: readonly string[];
-  readonly plots: typeof COSTS | typeof HASHES;
-  readonly error: Error | null;
-}
-
-/** The places of trees and plots until the first tree has grown. */
-function Awaited({ title, names, plots, error }: AwaitedProps) {
-  if (error !== null) return <Problem error={error} />;
-  return (
-    <>
-      <ScenePicture
-        name="two-growing-trees"
-        title={title}
-        description={title}
-        draw={(width, _, spare) => layoutAwaited(names, width, spare)}
-        grows
-      />
-      <Plots isOne={plots.length === 1}>
-        {(height) => plots.map((of) => <PlotFigure key={of} params={awaitedPlot(of)} height={height} />)}
-      </Plots>
-    </>
   );
 }
 
@@ -170,62 +132,74 @@ interface PairProps {
   readonly found: TreePair | null;
 }
 
-interface CostsProps {
-  readonly view: QuestionView;
-  readonly one: FixedTree;
-  readonly found: TreePair | null;
-  readonly title: string;
-  readonly nameOf: (tree: FixedTree) => string;
-  /** Short name, for a line of a plot. */
-  readonly lineNameOf: (tree: FixedTree) => string;
-  readonly otherName: string;
-  /** Its short name. */
-  readonly otherLineName: string;
-  readonly counters: (tree: FixedTree, position: number, fall: Fall | null) => readonly Counter[];
-  readonly predictedWritten: Predicted | null;
-  readonly predictedFilters: Predicted | null;
-  readonly falls: boolean;
-}
+const RATIO_PREDICTED: Readonly<Record<string, readonly [Predicted, Predicted]>> = {
+  writes: ["below", "here"],
+  both: ["below", "above"],
+  reads: ["here", "above"],
+};
 
-/** Two growing trees above the plots of their costs. The first tree is known before the run. */
-function Costs(props: CostsProps) {
-  const { view, one, found, title, nameOf, lineNameOf, counters } = props;
-  const { hasRun, t } = view;
-  const shown = hasRun ? found : null;
-  const memtables = memtablesAt(t, FIXED.rounds);
-  const queried = shown === null ? [] : [shown.one, shown.other].map(({ reel }) => queriedAtEnd(reel));
-  const reels = shown === null ? [] : [shown.one.reel, shown.other.reel];
-  const place = placeOf(reels, queried);
-  const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => {
+/** Trees with a large and a small size ratio, above the plots of their costs. The first tree is known before the run. */
+export function RatioPicture({ client, view, found }: PairProps) {
+  const { value: one, error } = useFixedTree(client, "leveling", FIXED.large);
+  const { title } = text.ratioStep.scene;
+  if (error !== null) return <Problem error={error} />;
+  if (one === null) {
+    return (
+      <>
+        <ScenePicture
+          name="two-growing-trees"
+          title={title}
+          description={title}
+          draw={(width, _, spare) => layoutAwaited(RATIO_NAMES, width, spare)}
+          grows
+        />
+        <Plots>{(height) => COSTS.map((of) => <PlotFigure key={of} params={awaitedPlot(of)} height={height} />)}</Plots>
+      </>
+    );
+  }
+  const shown = view.hasRun ? found : null;
+  const memtables = memtablesAt(view.t, FIXED.rounds);
+  const drawn = (tree: FixedTree, key: string): DrawnTree => {
     const moment = momentAfter(tree.reel, shown === null ? FIXED.rounds : memtables);
-    const isFalling = props.falls && shown !== null && t >= GROWN_MS;
-    const fall: Fall | null = isFalling
-      ? { queried: queried[at] ?? [], reached: (t - GROWN_MS) / EACH_MS, place, shows: "answers" }
-      : null;
-    return { key, name: nameOf(tree), reel: tree.reel, moment, counters: counters(tree, moment.position, fall), fall };
+    const { written, filters } = averages(tree.reel, moment.position);
+    const counters: readonly Counter[] = [
+      { value: format(written), unit: words.written, short: words.writtenShort },
+      { value: format(filters), unit: words.filters, short: words.filtersShort, paint: "probe" },
+    ];
+    return { key, name: ratioName(tree), reel: tree.reel, moment, counters, fall: null };
   };
-  const trees = shown === null ? [drawn(one, "one", 0)] : [drawn(shown.one, "one", 0), drawn(shown.other, "other", 1)];
-  const spread = shown === null ? 1 : spreadAt(t);
-  const plot = { one, other: shown?.other ?? null, otherName: props.otherLineName, nameOf: lineNameOf, memtables };
+  const trees = shown === null ? [drawn(one, "one")] : [drawn(shown.one, "one"), drawn(shown.other, "other")];
+  const otherName = words.shortRatio(FIXED.small);
+  const plot = {
+    one,
+    other: shown?.other ?? null,
+    otherName,
+    nameOf: ({ ratio }: FixedTree) => words.shortRatio(ratio),
+    memtables,
+  };
+  const [written, filters] = RATIO_PREDICTED[view.chosen ?? ""] ?? [null, null];
+  const isGrown = shown !== null && memtables >= FIXED.rounds;
   return (
     <>
       <ScenePicture
         name="two-growing-trees"
         title={title}
         description={title}
-        draw={(width, _, spare) => layoutTrees(trees, width, { otherName: props.otherName, spread, spare })}
-        grows
-        table={
-          shown === null || memtables < FIXED.rounds
-            ? tableOf([one], nameOf)
-            : tableOf([shown.one, shown.other], nameOf)
+        draw={(width, _, spare) =>
+          layoutTrees(trees, width, {
+            otherName: words.ratio(FIXED.small),
+            spread: shown === null ? 1 : spreadAt(view.t),
+            spare,
+          })
         }
+        grows
+        table={tableOf(isGrown ? [shown.one, shown.other] : [one], ratioName)}
       />
       <Plots>
         {(height) => (
           <>
-            <PlotFigure params={costPlot("written", { ...plot, predicted: props.predictedWritten })} height={height} />
-            <PlotFigure params={costPlot("filters", { ...plot, predicted: props.predictedFilters })} height={height} />
+            <PlotFigure params={costPlot("written", { ...plot, predicted: written })} height={height} />
+            <PlotFigure params={costPlot("filters", { ...plot, predicted: filters })} height={height} />
           </>
         )}
       </Plots>
@@ -233,95 +207,79 @@ function Costs(props: CostsProps) {
   );
 }
 
-const RATIO_PREDICTED: Readonly<Record<string, readonly [Predicted, Predicted]>> = {
-  writes: ["below", "here"],
-  both: ["below", "above"],
-  reads: ["here", "above"],
-};
-
-/** Trees with a large and a small size ratio. */
-export function RatioPicture({ client, view, found }: PairProps) {
-  const { value: one, error } = useFixedTree(client, "leveling", FIXED.large);
-  if (one === null) {
-    return <Awaited title={text.ratioStep.scene.title} names={RATIO_NAMES} plots={COSTS} error={error} />;
-  }
-  const [written, filters] = RATIO_PREDICTED[view.chosen ?? ""] ?? [null, null];
-  return (
-    <Costs
-      view={view}
-      one={one}
-      found={found}
-      title={text.ratioStep.scene.title}
-      nameOf={ratioName}
-      lineNameOf={({ ratio }) => text.hashStep.plot.perFilter(ratio)}
-      otherName={words.ratio(FIXED.small)}
-      otherLineName={text.hashStep.plot.perFilter(FIXED.small)}
-      counters={({ reel }, position) => {
-        const { written: blocks, filters: probed } = averages(reel, position);
-        return [
-          { value: format(blocks), unit: words.written, short: words.writtenShort },
-          { value: format(probed), unit: words.filters, short: words.filtersShort, paint: "probe" },
-        ];
-      }}
-      predictedWritten={written}
-      predictedFilters={filters}
-      falls={false}
-    />
-  );
-}
-
-const POLICY_PREDICTED: Readonly<Record<string, Predicted>> = { same: "here", more: "above", fewer: "below" };
-
 /** Leveling and tiering; at the end an absent key falls through both. */
 export function PolicyPicture({ client, view, found }: PairProps) {
   const { value: one, error } = useFixedTree(client, "leveling", FIXED.ratio);
-  if (one === null) {
-    const names = [text.policies.leveling, text.policies.tiering];
-    return <Awaited title={text.policyStep.scene.title} names={names} plots={COSTS} error={error} />;
-  }
+  const { title } = text.policyStep.scene;
+  if (error !== null) return <Problem error={error} />;
+  const names = [text.policies.leveling, text.policies.tiering];
+  const { chosen, t } = view;
+  const shown = view.hasRun ? found : null;
+  const reels = shown === null ? [] : [shown.one.reel, shown.other.reel];
+  const queried = reels.map(queriedAtEnd);
+  const place = placeOf(reels, queried);
+  const isFalling = shown !== null && t >= GROWN_MS;
+  const reached = (t - GROWN_MS) / EACH_MS;
+  const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => ({
+    key,
+    name: policyName(tree),
+    reel: tree.reel,
+    moment: momentAfter(tree.reel, shown === null ? FIXED.rounds : memtablesAt(t, FIXED.rounds)),
+    counters: [],
+    fall: isFalling ? { queried: queried[at] ?? [], reached, place, shows: "answers" } : null,
+  });
+  const trees =
+    shown === null
+      ? one === null
+        ? []
+        : [drawn(one, "one", 0)]
+      : [drawn(shown.one, "one", 0), drawn(shown.other, "other", 1)];
+  const probed = queried[1]?.length ?? 0;
+  const gauge = filtersGauge(
+    {
+      known: one === null ? null : grownOf(one).last,
+      other: isFalling ? Math.min(Math.floor(reached), probed) : null,
+    },
+    chosen,
+  );
+  const hasFallen = isFalling && reached >= probed;
   return (
-    <Costs
-      view={view}
-      one={one}
-      found={found}
-      title={text.policyStep.scene.title}
-      nameOf={policyName}
-      lineNameOf={policyName}
-      otherName={text.policies.tiering}
-      otherLineName={text.policies.tiering}
-      counters={({ reel }, position, fall) => [
-        { value: count(runCount(reel.stateAt(position))), unit: words.runs, short: words.runsShort },
-        {
-          value: fall === null ? words.none : count(Math.min(Math.floor(fall.reached), fall.queried.length)),
-          unit: words.probed,
-          short: words.probedShort,
-          paint: "probe",
-        },
-      ]}
-      predictedWritten={null}
-      predictedFilters={POLICY_PREDICTED[view.chosen ?? ""] ?? null}
-      falls
+    <ScenePicture
+      name="two-growing-trees"
+      title={title}
+      description={title}
+      draw={(width, _, spare) => {
+        const scene =
+          trees.length === 0
+            ? layoutAwaited(names, width, spare, false)
+            : layoutTrees(trees, width, {
+                otherName: text.policies.tiering,
+                spread: shown === null ? 1 : spreadAt(t),
+                spare,
+              });
+        return withGauges(scene, [gauge], width);
+      }}
+      grows
+      table={one === null ? null : tableOf(hasFallen && shown !== null ? [shown.one, shown.other] : [one], policyName)}
     />
   );
 }
 
-/** Times of the two falls of the key, and of the plot. */
+/** Times of the two falls of the key. */
 function hashTimes({ one, other }: TreePair) {
   const runs = Math.max(queriedAtEnd(one.reel).length, queriedAtEnd(other.reel).length);
   const first = EACH_MS * (runs + 1) + PAUSE_MS;
-  const second = first + EACH_MS * (runs + 1) + PAUSE_MS;
-  return { first, second, end: second + PLOT_MS };
+  return { first, second: first + EACH_MS * (runs + 1) + PAUSE_MS };
 }
 
 export function hashMarks(found: CountedHashes): readonly Mark[] {
-  const [large, small] = hashesOf(found);
-  const { first, second, end } = hashTimes(found);
+  const [large, small] = found.hashes;
+  const { first, second } = hashTimes(found);
   const { steps } = text.hashStep.scene;
   return [
     { atMs: first, sentence: steps.perFilter },
     { atMs: second, sentence: steps.shared },
-    { atMs: end, sentence: steps.plot },
-    { atMs: end + REST_MS, sentence: steps.end(small, large) },
+    { atMs: second + REST_MS, sentence: steps.end(small, large) },
   ];
 }
 
@@ -336,57 +294,51 @@ export function HashPicture({ client, view, found }: HashProps) {
   const one = useFixedTree(client, "leveling", FIXED.large);
   const other = useFixedTree(client, "leveling", FIXED.small);
   const first = useHashes(client, FIXED.large);
-  if (one.value === null || other.value === null || first.value === null) {
-    const error = one.error ?? other.error ?? first.error;
-    return <Awaited title={text.hashStep.scene.title} names={RATIO_NAMES} plots={HASHES} error={error} />;
-  }
-  const trees = [one.value, other.value] as const;
+  const error = one.error ?? other.error ?? first.error;
+  const { title } = text.hashStep.scene;
+  if (error !== null) return <Problem error={error} />;
   const { hasRun, chosen, t } = view;
   const shown = hasRun ? found : null;
-  const times = hashTimes({ one: trees[0], other: trees[1] });
-  const queried = trees.map(({ reel }) => queriedAtEnd(reel));
-  const place = placeOf(
-    trees.map(({ reel }) => reel),
-    queried,
+  const trees = one.value === null || other.value === null ? [] : [one.value, other.value];
+  const reels = trees.map(({ reel }) => reel);
+  const queried = reels.map(queriedAtEnd);
+  const place = placeOf(reels, queried);
+  const firstMs = shown === null ? Number.POSITIVE_INFINITY : hashTimes(shown).first;
+  const isShared = t >= firstMs;
+  const reached = (isShared ? t - firstMs : t) / EACH_MS;
+  const drawn = (tree: FixedTree, at: number): DrawnTree => ({
+    key: at === 0 ? "one" : "other",
+    name: ratioName(tree),
+    reel: tree.reel,
+    moment: momentAfter(tree.reel, FIXED.rounds),
+    counters: [],
+    fall:
+      shown === null ? null : { queried: queried[at] ?? [], reached, place, shows: isShared ? "one hash" : "hashes" },
+  });
+  const counted = shown?.hashes[1] ?? null;
+  const gauges = hashGauges(
+    first.value,
+    {
+      perFilter:
+        counted === null ? null : isShared ? counted.perFilter : Math.min(Math.floor(reached), counted.perFilter),
+      shared: counted === null || !isShared ? null : counted.shared,
+    },
+    chosen,
   );
-  const isShared = t >= times.first;
-  const reached = (isShared ? t - times.first : t) / EACH_MS;
-  const drawn = (tree: FixedTree, key: string, at: number): DrawnTree => {
-    const tables = queried[at] ?? [];
-    const fall: Fall = { queried: tables, reached, place, shows: isShared ? "one hash" : "hashes" };
-    const perFilter = isShared ? tables.length : Math.min(Math.floor(reached), tables.length);
-    // Both counts are next to each other at the end.
-    const counters: readonly Counter[] = (["perFilter", "shared"] as const).map((arm) => ({
-      value: shown === null || (arm === "shared" && !isShared) ? words.none : count(arm === "shared" ? 1 : perFilter),
-      unit: words.hashes[arm],
-      short: words.hashes.short[arm],
-      paint: "hash",
-    }));
-    return {
-      key,
-      name: ratioName(tree),
-      reel: tree.reel,
-      moment: momentAfter(tree.reel, FIXED.rounds),
-      counters,
-      fall: shown === null ? null : fall,
-    };
-  };
-  const memtables = FIXED.rounds * passed(t, times.second, PLOT_MS);
-  const plot = hashPlot(first.value, shown?.hashes[1] ?? null, shown === null ? 0 : memtables, chosen);
-  const { title } = text.hashStep.scene;
   return (
-    <>
-      <ScenePicture
-        name="hashes-of-two-trees"
-        title={title}
-        description={title}
-        draw={(width, _, spare) =>
-          layoutTrees([drawn(trees[0], "one", 0), drawn(trees[1], "other", 1)], width, { spare })
-        }
-        grows
-        table={tableOf(trees, ratioName)}
-      />
-      <Plots isOne>{(height) => <PlotFigure params={plot} height={height} />}</Plots>
-    </>
+    <ScenePicture
+      name="hashes-of-two-trees"
+      title={title}
+      description={title}
+      draw={(width, _, spare) => {
+        const scene =
+          trees.length === 0
+            ? layoutAwaited(RATIO_NAMES, width, spare, false)
+            : layoutTrees(trees.map(drawn), width, { spare });
+        return withGauges(scene, gauges, width);
+      }}
+      grows
+      table={trees.length === 0 ? null : tableOf(trees, ratioName)}
+    />
   );
 }

@@ -10,7 +10,7 @@ import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Progress } from "../Progress";
 import { Step } from "../Step";
-import { grownPair, hashesOf, hashOutcome, policyOutcome, ratioOutcome } from "./outcomes";
+import { grownPair, hashOutcome, policyOutcome, ratioOutcome } from "./outcomes";
 import { HashPicture, hashMarks, PolicyPicture, policyMarks, RatioPicture, ratioMarks } from "./Pictures";
 import { FIXED, type Lab3State } from "./state";
 import { type PairOf, useCountedHashes, usePair } from "./use-lab3";
@@ -117,7 +117,7 @@ export function useQuestions({ client, state, update }: StepProps): readonly Que
       ran: "ranHash",
       answer: hashes.answer,
       progress: <Trees done={hashes.done} onStop={() => update({ ranHash: 0 })} />,
-      outcome: (found) => hashOutcome(hashesOf(found)),
+      outcome: hashOutcome,
       marks: hashMarks,
       picture: (view, found) => <HashPicture client={client} view={view} found={found} />,
     }),

@@ -6,8 +6,10 @@
 import { describe, expect, it } from "vitest";
 import { lab3Text as german } from "../../../text/labs/lab3.de";
 import { lab3Text } from "../../../text/labs/lab3.en";
-import { type Grown, type GrownHashes, hashOutcome, hashPlot, policyOutcome, ratioOutcome } from "./outcomes";
+import { filtersGauge, hashGauges } from "./gauges";
+import { type Grown, hashOutcome, policyOutcome, ratioOutcome } from "./outcomes";
 import { FIXED } from "./state";
+import type { LookupHashes } from "./use-lab3";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();
@@ -21,13 +23,7 @@ describe("lab 3", () => {
     last: 3,
     ...more,
   });
-  const hashes = (more: Partial<GrownHashes> = {}): GrownHashes => ({
-    levels: 3,
-    last: 3,
-    perFilter: 2,
-    shared: 1,
-    ...more,
-  });
+  const hashes = (more: Partial<LookupHashes> = {}): LookupHashes => ({ perFilter: 3, shared: 1, ...more });
 
   it("has an option for every change of writing and reading", () => {
     const found = [{ written: 3 }, { written: 3, filters: 3 }, { filters: 3 }].map(
@@ -38,7 +34,7 @@ describe("lab 3", () => {
   });
 
   it("has an option for every number of filters", () => {
-    const found = [2, 4, 1].map((filters) => policyOutcome({ one: grown(), other: grown({ filters }) }).value);
+    const found = [3, 9, 2].map((last) => policyOutcome({ one: grown(), other: grown({ last }) }).value);
     expect(found).toEqual(["same", "more", "fewer"]);
     expect(unique(found)).toEqual(valuesOf(lab3Text.policyStep.options));
   });
@@ -52,26 +48,32 @@ describe("lab 3", () => {
   });
 
   it("has an option for every growth of hashes", () => {
-    const found = [{ perFilter: 4, shared: 2 }, { perFilter: 4 }, {}].map(
-      (small) => hashOutcome([hashes(), hashes(small)]).value,
+    const found = [{ perFilter: 7, shared: 2 }, { perFilter: 7 }, {}].map(
+      (small) => hashOutcome({ hashes: [hashes(), hashes(small)] }).value,
     );
     expect(found).toEqual(["both", "apart", "neither"]);
     expect(unique(found)).toEqual(valuesOf(lab3Text.hashStep.options));
-    const course = [{ memtables: FIXED.rounds, perFilter: 3, shared: 1 }];
-    expect(hashPlot(course, course, FIXED.rounds, "apart").series.every(({ kind }) => kind === "counted")).toBe(true);
-    expect(hashPlot(course, null, 0, null).series).toHaveLength(2);
   });
 
-  it("tells hashes of the last tree from their average over the growth", () => {
-    const [large, small] = [hashes({ perFilter: 2.3 }), hashes({ levels: 7, last: 7, perFilter: 3.5 })];
-    expect(lab3Text.hashStep.outcome(small, large)).toContain(
-      "At the end: 7 hashes with ratio 2, 3 with ratio 8. Average over the growth: 3.5 and 2.3.",
-    );
-    expect(german.hashStep.outcome(small, large)).toContain(
-      "Am Ende: 7 Hashes mit Verhältnis 2, 3 mit Verhältnis 8. Im Mittel über das Wachstum: 3",
+  it("draws every prediction next to a known count, and no count that is not known", () => {
+    for (const { value } of lab3Text.policyStep.options) {
+      const { prediction, rows } = filtersGauge({ known: 4, other: null }, value);
+      expect(prediction).toMatchObject({ kind: "side", at: 4 });
+      expect(rows.map(({ says }) => says)).toEqual(["4", ""]);
+    }
+    for (const { value } of lab3Text.hashStep.options) {
+      const gauges = hashGauges(hashes(), { perFilter: null, shared: null }, value);
+      expect(gauges.map(({ prediction }) => prediction?.kind)).toEqual(["side", "side"]);
+      expect(gauges.flatMap(({ rows }) => rows.map(({ says }) => says))).toEqual(["3", "", "1", ""]);
+    }
+  });
+
+  it("compares numbers of one lookup, and says where a number is an average", () => {
+    expect(lab3Text.hashStep.outcome(hashes({ perFilter: 7 }), hashes())).toContain(
+      "3 hashes with ratio 8, 7 with ratio 2. One shared digest: 1 and 1",
     );
     for (const text of [lab3Text, german]) {
-      expect(text.hashStep.plot.title).toMatch(/average so far|Mittel bisher/u);
+      expect(text.scene.filtersPlot).toMatch(/average so far|Mittel bisher/u);
       expect(text.long.rows.hashes).toMatch(/average|im Mittel/u);
     }
   });
@@ -81,7 +83,7 @@ describe("lab 3", () => {
       grown({ written: 8.4, filters: 2.3 }),
       grown({ levels: 7, last: 7, written: 4, filters: 3.5 }),
     ];
-    const counted = [hashes(), hashes({ levels: 7, last: 7, perFilter: 3.5 })] as const;
+    const counted = [hashes(), hashes({ perFilter: 7 })] as const;
     for (const { ratioStep, policyStep, hashStep } of [lab3Text, german]) {
       for (const said of [
         ratioStep.outcome(other, one),

@@ -7,7 +7,7 @@ import { fixed } from "../../../text/numbers";
 import { runCount } from "../../../trace";
 import type { Outcome } from "../Prediction";
 import { FIXED } from "./state";
-import type { CountedHashes, FixedTree, HashesAt, TreePair } from "./use-lab3";
+import type { CountedHashes, FixedTree, LookupHashes, TreePair } from "./use-lab3";
 
 /** Two counts that differ by less than this part are called equal. */
 const ALIKE = 0.1;
@@ -62,37 +62,27 @@ export function ratioOutcome({ one: large, other: small }: GrownPair): Outcome {
 
 /** Outcome: effect of tiering on an empty lookup. */
 export function policyOutcome({ one: leveling, other: tiering }: GrownPair): Outcome {
-  const [before, after] = [leveling.filters, tiering.filters];
-  const value = isMore(after, before) ? "more" : isMore(before, after) ? "fewer" : "same";
+  const [before, after] = [leveling.last, tiering.last];
+  const value = after > before ? "more" : after < before ? "fewer" : "same";
   const { outcome, because, short } = text.policyStep;
-  return { value, sentence: outcome(leveling, tiering), because, short: short(leveling, tiering) };
-}
-
-/** Hashes of empty lookups of a finished growth. */
-export interface GrownHashes extends Pick<HashesAt, "perFilter" | "shared"> {
-  readonly levels: number;
-  readonly last: number;
-}
-
-export function hashesOf({ one, other, hashes }: CountedHashes): readonly [GrownHashes, GrownHashes] {
-  const of = (tree: FixedTree, counted: readonly HashesAt[]): GrownHashes => {
-    const { levels, last } = grownOf(tree);
-    const { perFilter = 0, shared = 0 } = counted.at(-1) ?? {};
-    return { levels, last, perFilter, shared };
+  return {
+    value,
+    sentence: outcome(leveling, tiering),
+    because: because(leveling, tiering),
+    short: short(leveling, tiering),
   };
-  return [of(one, hashes[0]), of(other, hashes[1])];
 }
 
 /** Outcome: do more levels mean more hashes? */
-export function hashOutcome([large, small]: readonly [GrownHashes, GrownHashes]): Outcome {
-  const grows = (arm: "perFilter" | "shared"): boolean => isMore(small[arm], large[arm]);
+export function hashOutcome({ hashes: [large, small] }: Pick<CountedHashes, "hashes">): Outcome {
+  const grows = (arm: keyof LookupHashes): boolean => small[arm] > large[arm];
   const value = grows("shared") ? "both" : grows("perFilter") ? "apart" : "neither";
   const { outcome, because, short } = text.hashStep;
   return { value, sentence: outcome(small, large), because, short: short(small) };
 }
 
-/** Marks of the one and the other tree in all plots, and of counts that are the same in both. */
-const MARKS = { one: "square", other: "circle", both: "diamond" } as const satisfies Record<string, Series["mark"]>;
+/** Marks of the one and the other tree in all plots. */
+const MARKS = { one: "square", other: "circle" } as const satisfies Record<string, Series["mark"]>;
 
 function plotOf(
   name: string,
@@ -192,50 +182,10 @@ export function costPlot(
 }
 
 /** A plot of growing trees of which none is known yet. */
-export function awaitedPlot(of: "written" | "filters" | "hashes"): PlotParams {
-  const titles = { written: text.scene.writtenPlot, filters: text.scene.filtersPlot, hashes: text.hashStep.plot.title };
+export function awaitedPlot(of: "written" | "filters"): PlotParams {
+  const titles = { written: text.scene.writtenPlot, filters: text.scene.filtersPlot };
   return plotOf(`growth-${of}`, titles[of], AWAITED_TO, [], null);
 }
 
 /** End of an axis whose values are not known yet. */
 const AWAITED_TO = 8;
-
-/** Hashes of the lookups while both trees grew. Those of the first tree are known before the run. */
-export function hashPlot(
-  first: readonly HashesAt[],
-  other: readonly HashesAt[] | null,
-  memtables: number,
-  chosen: string | null,
-): PlotParams {
-  const { title, perFilter, shared, sharedBoth, predicted } = text.hashStep.plot;
-  const { small, large } = FIXED;
-  const of = (
-    name: string,
-    arm: "perFilter" | "shared",
-    mark: Series["mark"],
-    of: readonly HashesAt[],
-    until: number,
-  ): Series => ({
-    name,
-    kind: "counted",
-    mark,
-    cost: "hash",
-    arm: arm === "shared" ? "shared" : "per-filter",
-    points: upTo(of, until, (at) => at[arm]),
-  });
-  const hasOther = other !== null && memtables >= 1;
-  const series = [
-    of(perFilter(large), "perFilter", MARKS.one, first, FIXED.rounds),
-    ...(hasOther ? [of(perFilter(small), "perFilter", MARKS.other, other, memtables)] : []),
-    of(hasOther ? sharedBoth : shared(large), "shared", MARKS.both, first, FIXED.rounds),
-    // The same counts, so one name is enough.
-    ...(hasOther ? [{ ...of(shared(small), "shared", MARKS.both, other, memtables), isUnnamed: true }] : []),
-  ];
-  const known = first.at(-1);
-  const says = { both: predicted.both, apart: predicted.apart, neither: predicted.neither }[chosen ?? ""];
-  const value = chosen === "neither" ? (known?.perFilter ?? 0) : (known?.shared ?? 0);
-  const most = Math.max(0, ...[...first, ...(other ?? [])].map((at) => at.perFilter));
-  const prediction: Prediction | null =
-    says === undefined ? null : { axis: "y", value, says, ...(chosen === "both" ? { side: "up" } : {}) };
-  return plotOf("growth-hashes", title, most, series, prediction);
-}

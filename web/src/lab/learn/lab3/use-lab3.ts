@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { GrowthPolicy, SurveyedGrowth } from "../../../engine/contract";
 import { growTree, surveyGrowth } from "../../../engine/long-work";
-import { isSampled } from "../../../figures/outcomes/growth/growth-times";
 import { growthOf } from "../../../live/growth";
 import { type Reel, readGrowth } from "../../../trace";
 import { type Answer, useAnswer } from "../../shell/use-answer";
@@ -100,37 +99,39 @@ export function usePair(client: EngineClient, channel: string, [one, other]: Pai
   return { answer, done };
 }
 
-/** Hashes of empty lookups, on average over a growth up to a memtable. */
-export interface HashesAt {
-  readonly memtables: number;
+/** Hashes of the last lookup of a growth. */
+export interface LookupHashes {
   readonly perFilter: number;
   readonly shared: number;
 }
 
-/** Hashes while the two trees of leveling grew. */
+/** Both trees of leveling with the hashes of their last lookup. */
 export interface CountedHashes extends TreePair {
-  readonly hashes: readonly [readonly HashesAt[], readonly HashesAt[]];
+  readonly hashes: readonly [LookupHashes, LookupHashes];
 }
 
-/** Counts after every memtable, by both arms. */
-async function countHashes(client: EngineClient, ratio: number, signal: AbortSignal): Promise<readonly HashesAt[]> {
+/** Counts by both arms. The engine sums them up over the growth, so the last lookup is the last difference. */
+async function countHashes(client: EngineClient, ratio: number, signal: AbortSignal): Promise<LookupHashes> {
   const params = fixedGrowth("leveling", ratio);
-  const found: HashesAt[] = [];
+  let [before, now] = [NO_HASHES, NO_HASHES];
   await surveyGrowth(client, params, {
     signal,
     part: params.memtableEntries,
-    onProgress: (memtables, soFar) => {
-      if (soFar === null || !isSampled(memtables, params.rounds)) return;
-      const { hashesPerFilter, hashesShared } = soFar;
-      const lookups = Math.max(soFar.lookups, 1);
-      found.push({ memtables, perFilter: hashesPerFilter / lookups, shared: hashesShared / lookups });
+    onProgress: (_, soFar) => {
+      if (soFar !== null && soFar.lookups > now.lookups) [before, now] = [now, soFar];
     },
   });
-  return found;
+  return {
+    perFilter: now.hashesPerFilter - before.hashesPerFilter,
+    shared: now.hashesShared - before.hashesShared,
+  };
 }
 
-/** The hashes of one tree, as soon as its question is open. */
-export function useHashes(client: EngineClient, ratio: number): Answer<readonly HashesAt[]> {
+type HashSums = Pick<SurveyedGrowth, "lookups" | "hashesPerFilter" | "hashesShared">;
+const NO_HASHES: HashSums = { lookups: 0, hashesPerFilter: 0, hashesShared: 0 };
+
+/** The hashes in one tree, as soon as its question is open. */
+export function useHashes(client: EngineClient, ratio: number): Answer<LookupHashes> {
   return useAnswer(client, `lab3-hashes-${ratio}`, String(ratio), (_, signal) => countHashes(client, ratio, signal));
 }
 
