@@ -15,7 +15,7 @@ const scheme = (page: Page, name: string) => page.locator(".strip-schemes label"
 test("seven places cost seven hashes or one, and every step can be gone back and forth by keyboard", async ({
   page,
 }) => {
-  await openLab(page, "lab-2", "&open=challenge");
+  await openLab(page, "lab-2", "&open=explain");
   await expect(picture(page)).toContainText("7 hashes of the key");
   await scheme(page, "double hashing").click();
   await expect(picture(page)).toContainText("1 hash of the key");
@@ -41,7 +41,7 @@ test(
   "the published shifts overlap, the true rotation does not, and history goes back to the scheme before",
   SWEEP,
   async ({ page }) => {
-    await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2&open=challenge");
+    await openLab(page, "lab-2", "&scheme=standard-rotl64&step=2&open=explain");
     await expect(said(page)).toContainText("return on the right");
     await scheme(page, "shifts, as programmed").click();
     await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
@@ -53,7 +53,7 @@ test(
 
 test("with reduced motion, the copies are at their places at once", SWEEP, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openLab(page, "lab-2", "&scheme=standard-paper&open=challenge");
+  await openLab(page, "lab-2", "&scheme=standard-paper&open=explain");
   await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
   await expect(said(page)).toContainText("Step 9 of 9");
 });
@@ -95,6 +95,11 @@ test("more positions are worse, and each number is shown with its bits", SWEEP, 
   await answerByKeyboard(page, "Are more positions better?", 40_000);
   await expect(outcome(page)).toContainText("Not quite: there are more errors.");
   await expect(page.locator(".rain")).toContainText("16 positions per key");
+  // The reader moves along the finished curve.
+  const positions = page.getByRole("slider", { name: "positions per key: 16" });
+  await positions.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".rain")).toContainText("15 positions per key");
   await page.locator(".transport-track").press("Home");
   await expect(page.locator(".rain")).toContainText("1 position per key");
   await page.locator(".transport-track").press("ArrowRight");
@@ -106,11 +111,21 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Is the true rotation better?", 40_000);
   await expect(outcome(page)).toContainText("Not quite: the paper’s code is wrong less often.");
-  await expect(page.getByRole("img", { name: /Counted rate divided by the formula/u })).toBeVisible();
+  const drawn = page.locator(".scene-picture text");
+  await expect(drawn.filter({ hasText: "true rotation: 10 of 25 lines" })).toBeVisible();
+  // Each added key has a line in both filters.
+  const own = page.locator('.rotation .scene-picture path[stroke="var(--ink)"]');
+  const key = page.locator(".rotation-keys b");
+  const before = await key.textContent();
+  await page.getByRole("button", { name: "Add a key" }).click();
+  await expect(key).not.toHaveText(before ?? "");
+  await expect(own.first()).toBeVisible();
   const push = await openStep(page, "Save the rotation");
-  await expect(push).toContainText("Not yet: 102,000 shares the factors 3, 5, 17", { timeout: 30_000 });
+  await expect(push).toContainText("Not yet: 102,000 is divisible by 3, 5, 17", { timeout: 30_000 });
+  await expect(drawn.filter({ hasText: "true rotation: 10 of 25 lines" })).toBeVisible();
   await typeInto(push.getByLabel("bits of the filter, with 10,000 keys"), "102001");
-  await expect(push).toContainText("Reached: 102,001 shares no factor", { timeout: 30_000 });
+  await expect(push).toContainText("Reached: with 102,001 bits", { timeout: 30_000 });
+  await expect(drawn.filter({ hasText: "true rotation: 25 of 25 lines" })).toBeVisible();
 });
 
 test("a hash is timed in the browser and labeled so", SWEEP, async ({ page }) => {

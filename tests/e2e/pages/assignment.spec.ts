@@ -212,7 +212,7 @@ async function openMore(page: Page): Promise<void> {
 /** A state of each page in which its controls are visible. */
 const OPEN: Readonly<Record<string, string>> = {
   "lab-1": "&open=explain",
-  "lab-2": "&open=challenge",
+  "lab-2": "&open=explain",
   "lab-4": "&guess-probes=all&ran-probes=1&open=challenge",
   "lab-5": "&open=challenge",
   "lab-6": "&guess-device=slow&ran-device=1&open=challenge",

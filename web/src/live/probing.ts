@@ -28,6 +28,20 @@ export async function absentWord(engine: Engine, number: number): Promise<string
   return word;
 }
 
+/** Most bits per key of a filter. */
+const MOST_BITS_PER_KEY = 64;
+
+/** Requests the first two positions of an absent word in a filter of this size, with a digest and a step by the scheme. */
+export async function firstPositions(
+  engine: Engine,
+  { scheme, bits, word }: Pick<StripState, "scheme" | "bits" | "word">,
+): Promise<readonly [number, number]> {
+  const words = await wordsOf(engine, WORDS.seed, 0, Math.ceil(bits / MOST_BITS_PER_KEY));
+  const params = { words, filter: scheme, digest: WORDS.digest, bits, probes: 2 };
+  const [first = 0, second = 0] = (await engine.call((remote) => remote.probeWord(params, word))).positions;
+  return [first, second];
+}
+
 /** Requests the steps for the key of the state. Default: a word that was never added. */
 export async function askProbing(engine: Engine, state: StripState): Promise<WordProbing> {
   const { scheme, word, bits, probes } = state;

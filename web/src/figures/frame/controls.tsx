@@ -5,7 +5,7 @@
 
 import { useId, useState } from "react";
 import { labelText } from "../../text/labels.en";
-import { decimal } from "../../text/numbers";
+import { count, decimal } from "../../text/numbers";
 import { type ChoiceParam, type NumberParam, type OptionalNumberParam, parse, type TextParam } from "../params/schema";
 import { LockNote, useControl } from "./Assigned";
 
@@ -166,6 +166,44 @@ export function NumberInput({ param, value, onChange }: NumberInputProps) {
             setDraft(event.target.value);
             if (fits(event.target.valueAsNumber)) onChange(event.target.valueAsNumber);
           }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SliderProps {
+  readonly param: Pick<NumberParam, "name" | "label" | "min" | "max" | "step">;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  /** Name with the value. */
+  readonly label?: string;
+  /** False while the figure moves the slider. */
+  readonly isResting?: boolean;
+}
+
+/** A number as a slider, with its value next to its name. */
+export function Slider({
+  param,
+  value,
+  onChange,
+  label = `${labelText(param.label)}: ${count(value)}`,
+  isResting = true,
+}: SliderProps) {
+  const { isHidden, isLocked } = useControl(param.name);
+  if (isHidden) return null;
+  return (
+    <Field label={label} name={param.name} isLocked={isLocked}>
+      {(id) => (
+        <input
+          id={id}
+          type="range"
+          disabled={isLocked || !isResting}
+          min={param.min}
+          max={param.max}
+          step={param.step}
+          value={value}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
         />
       )}
     </Field>

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { layoutPairs, mostChoices, pairsWithKeys } from "./pairs-layout";
 
-const WAY = { name: "rotation", keys: [0, 3, 1, 0] };
-const CODE = { name: "code", keys: [1, 1, 1, 1] };
+const WAY = { name: "rotation", keys: [0, 3, 1, 0], chosen: [] };
+const CODE = { name: "code", keys: [1, 1, 1, 1], chosen: [] };
 const shapes = (width: number, drawn = 1) => layoutPairs([WAY, CODE], 2, width, drawn).shapes;
 const lines = (width: number, drawn?: number) =>
   shapes(width, drawn).flatMap((shape) => (shape.kind === "line" && shape.opacity !== 0 ? [shape] : []));
@@ -19,6 +19,18 @@ describe("pairs of remainders", () => {
   it("draws one first position after the other", () => {
     expect(keysOf(0)).toEqual([]);
     expect(keysOf(0.5)).toEqual(["way0-pair0-1", "way1-pair0-0", "way1-pair0-1"]);
+  });
+
+  it("works out the positions of the last chosen key, and has a line for each", () => {
+    const chosen = [
+      [8, 5],
+      [7, 4],
+    ] as const;
+    const drawn = layoutPairs([{ name: "rotation", keys: [], chosen }], 2, 776, 0).shapes;
+    expect(drawn.flatMap((shape) => (shape.kind === "words" ? [shape.says] : []))).toEqual(
+      expect.arrayContaining(["rotation", "7 = 2 · 3 + 1", "4 = 2 · 2 + 0"]),
+    );
+    expect(drawn.filter(({ key }) => key.startsWith("way0-own"))).toHaveLength(2);
   });
 
   it("keeps everything inside the width", () => {

@@ -1,9 +1,11 @@
 /**
- * Lab 2: which pairs of remainders the first two bit positions of a key have, as lines for each way to compute them. Pure.
+ * Lab 2: which pairs of remainders the first two bit positions of a key have, as lines for each way to compute them. Each chosen key
+ * has a separate line, and the last one is worked out above them. Pure.
  *
  * **Invariant** (broken by `pairs-layout.test.ts`): exactly the pairs of at least one key have a line.
  */
 import { lab2Text } from "../../text/labs/lab2.en";
+import { count } from "../../text/numbers";
 import { clamp, mix } from "../scene/easing";
 import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
@@ -13,16 +15,23 @@ const text = lab2Text.rotation.pairs;
 export interface PairsOf {
   readonly name: string;
   readonly keys: ArrayLike<number>;
+  /** First and second position of keys that were chosen, the last one last. */
+  readonly chosen: readonly (readonly [number, number])[];
 }
 
 /** Name of the way, and names of the columns. */
-const HEAD = 56;
-const ROW = 17;
+const HEAD = 68;
+const ROW = 20;
 /** Room for the remainders left and right of the lines. */
 const SIDE = 22;
 const NARROW = 480;
 /** Width of the line of the most frequent pair. */
 const MOST_PX = 3.5;
+
+/** The name of a way, with its number of pairs once they are counted. */
+function nameOf(way: PairsOf, isShort: boolean): string {
+  return way.keys.length === 0 ? way.name : text.way(way.name, pairsWithKeys(way), way.keys.length, isShort);
+}
 
 /** Returns the number of pairs that keys have. */
 export function pairsWithKeys({ keys }: PairsOf): number {
@@ -80,6 +89,18 @@ function linesOf(
   const [from, to] = [left + SIDE, left + width - SIDE];
   const yOf = (remainder: number): number => HEAD + remainder * row + row / 2 - 4;
   const isShort = width < NARROW / 2;
+  const last = way.chosen.at(-1);
+  const worked = (position: number): string =>
+    isShort
+      ? text.workedShort(count(position), position % modulus)
+      : text.worked(count(position), modulus, count(Math.floor(position / modulus)), position % modulus);
+  const own = ([first, second]: readonly [number, number], at: number): Shape => ({
+    kind: "line",
+    key: `${key}-own${at}`,
+    d: straight(from, yOf(first % modulus), to, yOf(second % modulus)),
+    stroke: at === way.chosen.length - 1 ? "ink" : "soft",
+    width: at === way.chosen.length - 1 ? 3.5 : 1.5,
+  });
   const line = (first: number, second: number): Shape => {
     const part = clamp(drawn * modulus - first);
     const keys = way.keys[first * modulus + second] ?? 0;
@@ -93,10 +114,17 @@ function linesOf(
     };
   };
   return [
-    words(`${key}-name`, left, 14, text.way(way.name, pairsWithKeys(way), way.keys.length, isShort), { isBold: true }),
+    words(`${key}-name`, left, 14, nameOf(way, isShort), { isBold: true }),
     words(`${key}-first`, left, 36, text.first(isShort), { size: 12.5, paint: "soft" }),
     words(`${key}-second`, left + width, 36, text.second(isShort), { size: 12.5, paint: "soft", anchor: "end" }),
+    ...(last === undefined
+      ? []
+      : [
+          words(`${key}-worked1`, left, 54, worked(last[0])),
+          words(`${key}-worked2`, left + width, 54, worked(last[1]), { anchor: "end" }),
+        ]),
     ...remainders.flatMap((first) => secondsOf(way.keys, first, modulus).map((second) => line(first, second))),
+    ...way.chosen.map(own),
     ...remainders.flatMap((remainder): readonly Shape[] => [
       words(`${key}-from${remainder}`, left + 8, yOf(remainder) + 4, String(remainder), { anchor: "middle", size: 13 }),
       words(`${key}-to${remainder}`, left + width - 8, yOf(remainder) + 4, String(remainder), {

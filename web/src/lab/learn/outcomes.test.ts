@@ -14,11 +14,11 @@ import {
   errorsOutcome,
   moreOutcome,
   pairsTable,
+  ratesGauge,
   rotationOutcome,
-  sizesPlot,
   waysOf,
 } from "./lab2/outcomes";
-import { SCHEMES, SIZES } from "./lab2/state";
+import { modulusOf, SCHEMES } from "./lab2/state";
 import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome, timesPlot } from "./lab6/outcomes";
 import { type Fixed, fixedOf } from "./lab6/state";
@@ -91,8 +91,10 @@ describe("lab 2", () => {
   });
   const schemes = (one: number) =>
     SCHEMES.map((scheme) => ({ scheme, rate: over(scheme === "standard-independent" ? 0.008 : one) }));
-  const sizes = (rotation: number) => ({
-    sizes: SIZES.map((bits) => ({ bits, rotation: over(rotation), program: over(0.008) })),
+  const rotated = (rotation: number) => ({
+    rotation: over(rotation),
+    program: over(0.008),
+    modulus: 5,
     rotationPairs: Float64Array.from({ length: 25 }, (_, at) => (at % 5 === 0 ? 9 : 0)),
     programPairs: new Float64Array(25).fill(4),
   });
@@ -116,7 +118,7 @@ describe("lab 2", () => {
   });
 
   it("has an option for each that may err less", () => {
-    const found = [0.009, 0.0081, 0.007].map((share) => rotationOutcome(sizes(share))?.value);
+    const found = [0.009, 0.0081, 0.007].map((share) => rotationOutcome(rotated(share)).value);
     expect(found).toEqual(["program", "same", "rotation"]);
     expect(unique(found)).toEqual(valuesOf(lab2Text.rotation.options));
   });
@@ -125,11 +127,23 @@ describe("lab 2", () => {
     const kinds = (plot: { readonly series: readonly { readonly kind: string }[] }) =>
       plot.series.map(({ kind }) => kind);
     expect(kinds(curvePlot2([{ probes: 7, rate: over(0.008) }], "standard-split", 7))).toEqual(["model", "counted"]);
-    expect(kinds(sizesPlot(sizes(0.009)))).toEqual(["model", "counted", "counted"]);
+  });
+
+  it("draws every prediction about the rotation next to the formula, and no rate before it is counted", () => {
+    const rows = ["rotation", "program"].map((key) => ({ key, name: key, rate: null }));
+    for (const { value } of lab2Text.rotation.options) {
+      const { prediction, rows: drawn } = ratesGauge(0.008, rows, { title: "", chosen: value, part: 0 });
+      expect(prediction).toMatchObject({ kind: "side", at: 0.008 });
+      expect(drawn.map(({ says }) => says)).toEqual(["0.80\u00a0%", "", ""]);
+    }
+  });
+
+  it("shows the remainders that a size ties together", () => {
+    expect([[], [3, 5, 17], [3, 17], [257]].map(modulusOf)).toEqual([5, 5, 3, 5]);
   });
 
   it("lists the keys of every pair of remainders", () => {
-    const table = pairsTable(waysOf(sizes(0.009)));
+    const table = pairsTable(waysOf(rotated(0.009), []), 5);
     expect(table.rows).toHaveLength(25);
     expect(table.rows.filter((row) => row[2] !== "0")).toHaveLength(5);
   });

@@ -165,6 +165,7 @@ export const lab2Text: Twin<typeof english> = {
       more: (many, rate) => `Sie: ${many} Positionen über ${rate}`,
     },
     plot: (bits) => `Falsch-Positiv-Rate nach Positionen pro Schlüssel: 10.000 Schlüssel in ${count(bits)} Bits`,
+    slider: (probes) => `Positionen pro Schlüssel: ${probes}`,
     bits: (probes) => `${probes} ${probes === 1 ? "Position" : "Positionen"} je Schlüssel: 512 Bits`,
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
@@ -180,7 +181,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Für jede weitere Position rotiert das Paper die 64 Bits des Digests um 17. Sein Code schiebt eine Kopie um 17 nach links und eine um 15 nach rechts, sodass sich beide überlappen. Was ist in Filtern von 102.000 Bits mit 10.000 Schlüsseln seltener falsch?",
+      "Wie in einer Hash-Map ist eine Position eine Zahl modulo der Größe: hier 102.000 Bits. Für jede nächste Position addiert ein Filter den um 17 Bits rotierten Digest. Der Code des Papers addiert zwei verschobene, überlappende Kopien. Was ist seltener falsch?",
     options: [
       {
         value: "rotation",
@@ -188,7 +189,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Die echte Rotation: Sie behält alle Bits",
         finding: "Die echte Rotation antwortet seltener falsch",
         short: "Rotation",
-        you: "Sie: hier ist die Rotation niedriger",
+        you: "Sie: nur der Code über der Formel",
       },
       {
         value: "same",
@@ -196,44 +197,44 @@ export const lab2Text: Twin<typeof english> = {
         label: "Kein Unterschied",
         finding: "Es gibt keinen Unterschied",
         short: "kein Unterschied",
-        you: "Sie: hier kein Unterschied",
+        you: "Sie: beide wie die Formel",
       },
       {
         value: "program",
         label: "Der Code des Papers: Kopien überlappen",
         finding: "Der Code des Papers antwortet seltener falsch",
         short: "Code",
-        you: "Sie: hier ist der Code niedriger",
+        you: "Sie: nur die Rotation über der Formel",
       },
     ],
-    outcome: (bits, rotation, program) =>
-      `Bei ${count(bits)} Bits, geteilt durch die Formel: Rotation ${fixed(rotation.ratio, 3)}, Code des Papers ${fixed(program.ratio, 3)} (gezählt, je eine Million fehlende Schlüssel).`,
+    outcome: (rotation, program) =>
+      `Von einer Million fehlender Schlüssel bekommen ${percent(rotation.rate, 2)} „vielleicht“ mit der echten Rotation und ${percent(program.rate, 2)} mit dem Code des Papers (gezählt).`,
     because:
-      "64 Bits um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Teilt die Größe des Filters einen Faktor mit dieser Zahl, bestimmt die erste Position fast alle anderen. 102.000 teilt 3, 5 und 17. Die überlappenden Kopien haben keine solche Struktur.",
-    plot: "Gezählte Rate geteilt durch die der Formel, nach Größe des Filters",
-    x: "Bits des Filters",
-    y: "gezählt / Formel",
+      "102.000 ist ein Vielfaches von 5, ebenso 2^64 − 1. Um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Also bestimmt der Rest der ersten Position fast den der nächsten. Die überlappenden Kopien haben keine solche Struktur.",
+    rates: "Falsch positive Antworten mit 10.000 Schlüsseln",
+    ratesAt: (bits) => `Falsch positive Antworten mit 10.000 Schlüsseln in ${bits} Bits`,
+    interval: ({ rate, rateLow, rateHigh }) =>
+      `${percent(rate, 2)} (95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`,
+    addKey: "Schlüssel hinzufügen",
     pairs: {
-      title: (modulus) => `Warum: die ersten zwei Positionen jedes Schlüssels modulo ${modulus}`,
+      title: (modulus) => `Zwei Positionen eines Schlüssels und ihre Reste bei Division durch ${modulus}`,
       way: (name, pairs, all, isShort) =>
-        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} von ${all} Paaren`,
+        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} von ${all} Linien`,
       first: (isShort) => (isShort ? "erste" : "erste Position"),
       second: (isShort) => (isShort ? "zweite" : "zweite Position"),
+      worked: (position, modulus, times, rest) => `${position} = ${modulus} · ${times} + ${rest}`,
+      workedShort: (position, rest) => `${position}: ${rest}`,
       from: (first) => `erste Position: Rest ${first}`,
       choices: (seconds, of) => `${seconds} von ${of} Resten folgen`,
       table: ["erste Position", "zweite Position", "Schlüssel: echte Rotation", "Schlüssel: Code des Papers"],
     },
     byRotation: "echte Rotation",
-    byProgram: "Code des Papers: überlappende Kopien",
     program: "Code des Papers",
-    keys: (bits, keys) => `erste 256 Bits von ${count(bits)}, ${count(keys)} Schlüssel`,
-    figure: "Raten der echten Rotation und des Codes des Papers bei vier Größen von Filtern.",
-    end: (modulus, sizes) =>
-      `${sizes.join(" und ")} sind durch ${modulus} teilbar: Dort antwortet die Rotation öfter falsch.`,
-    why: (modulus, rotation, program) =>
-      `Modulo ${modulus}: Mit der Rotation lässt die erste Position ${words(rotation)} Reste für die zweite zu, mit dem Code ${words(program)}.`,
-    step: (bits, rotation, program) =>
-      `${bits} Bits, geteilt durch die Formel: Rotation ${rotation}, Code des Papers ${program}.`,
+    why: (rotation, program) =>
+      `Von jedem Rest führt die Rotation nur zu ${words(rotation)} anderen, der Code zu ${words(program)}.`,
+    so: "Schlüssel mit einer gemeinsamen Position haben oft weitere. So treffen sie öfter gesetzte Bits.",
+    end: (rotation, program) =>
+      `Falsch positiv: ${rotation} mit der echten Rotation, ${program} mit dem Code des Papers.`,
   },
   explain: {
     title: "Warum genügt ein Digest?",
@@ -246,10 +247,11 @@ export const lab2Text: Twin<typeof english> = {
     title: "Die Rotation retten",
     size: "Bits des Filters, mit 10.000 Schlüsseln",
     question:
-      "Behalten Sie die echte Rotation und ändern Sie nur die Größe. Finden Sie eine Größe zwischen 101.000 und 103.000 Bits mit der Rate der Formel. Durch welche Zahlen darf sie nicht teilbar sein?",
-    first: "Beantworten Sie zuerst die Frage zur Rotation.",
+      "Behalten Sie die echte Rotation und ändern Sie nur die Größe. Finden Sie eine Größe zwischen 101.000 und 103.000 Bits, bei der die Rotation alle Linien und die Rate der Formel hat. Durch welche Zahlen darf sie nicht teilbar sein?",
     now: (rate) =>
-      `${rate.sharedPrimes.length === 0 ? "Erreicht" : "Noch nicht"}: ${count(rate.bits)} teilt ${factors(rate.sharedPrimes)} mit 2^64 − 1; die Rotation hat ${ofFormula(rate)} (in Ihrem Browser gezählt).`,
+      rate.sharedPrimes.length === 0
+        ? `Erreicht: Mit ${count(rate.bits)} Bits hat die Rotation ${ofFormula(rate)} (in Ihrem Browser gezählt).`
+        : `Noch nicht: ${count(rate.bits)} ist durch ${rate.sharedPrimes.join(", ")} teilbar. Die Rotation hat ${ofFormula(rate)} (in Ihrem Browser gezählt).`,
   },
   check: {
     title: "Bevor es weitergeht",

@@ -164,6 +164,7 @@ export const lab2Text = {
       more: (many: number, rate: string): string => `you: ${many} positions above ${rate}`,
     },
     plot: (bits: number): string => `False positive rate by positions per key: 10,000 keys in ${count(bits)} bits`,
+    slider: (probes: number): string => `positions per key: ${probes}`,
     bits: (probes: number): string => `${probes} ${probes === 1 ? "position" : "positions"} per key: first 512 bits`,
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>
@@ -179,7 +180,7 @@ export const lab2Text = {
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "For each further position, the paper rotates the 64 bits of the digest by 17. Its code shifts one copy left by 17 and another right by 15, so both overlap. Which is wrong less often, in filters of 102,000 bits with 10,000 keys?",
+      "As in a hash map, a position is a number modulo the size: here 102,000 bits. For each next position, one filter adds the digest rotated by 17 bits. The paper’s code adds two shifted copies that overlap. Which is wrong less often?",
     options: [
       {
         value: "rotation",
@@ -187,7 +188,7 @@ export const lab2Text = {
         label: "The true rotation: it keeps all bits",
         finding: "the true rotation is wrong less often",
         short: "rotation",
-        you: "you: the rotation is lower here",
+        you: "you: only the code is above the formula",
       },
       {
         value: "same",
@@ -195,44 +196,45 @@ export const lab2Text = {
         label: "No difference",
         finding: "there is no difference",
         short: "no difference",
-        you: "you: no difference here",
+        you: "you: both as the formula",
       },
       {
         value: "program",
         label: "The paper’s code: its copies overlap",
         finding: "the paper’s code is wrong less often",
         short: "code",
-        you: "you: the code is lower here",
+        you: "you: only the rotation is above the formula",
       },
     ],
-    outcome: (bits: number, rotation: Ratio, program: Ratio): string =>
-      `At ${count(bits)} bits: ${rotation.ratio.toFixed(3)} times the formula’s rate with the rotation, ${program.ratio.toFixed(3)} with the paper’s code (counted, a million absent keys each).`,
+    outcome: (rotation: Rate, program: Rate): string =>
+      `False positives among a million absent keys: ${percent(rotation.rate, 2)} with the true rotation, ${percent(program.rate, 2)} with the paper’s code (counted).`,
     because:
-      "Rotating 64 bits by 17 multiplies by 2^17 modulo 2^64 − 1. If the filter's size shares a factor with that number, the first position nearly decides the others. 102,000 shares 3, 5 and 17. The overlapping copies have no such structure.",
-    plot: "Counted rate divided by the formula's, by size of the filter",
-    x: "bits of the filter",
-    y: "counted / formula",
+      "102,000 is a multiple of 5, and so is 2^64 − 1. Rotating by 17 multiplies by 2^17 modulo 2^64 − 1. So the remainder of the first position nearly decides that of the next one. The overlapping copies have no such structure.",
+    rates: "False positives with 10,000 keys",
+    ratesAt: (bits: string): string => `False positives with 10,000 keys in ${bits} bits`,
+    interval: ({ rate, rateLow, rateHigh }: Pick<Rate, "rate" | "rateLow" | "rateHigh">): string =>
+      `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`,
+    addKey: "Add a key",
     pairs: {
-      title: (modulus: number): string => `Why: the first two positions of each key, modulo ${modulus}`,
+      title: (modulus: number): string => `Two positions of a key, and their remainders after division by ${modulus}`,
       way: (name: string, pairs: number, all: number, isShort: boolean): string =>
-        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} of ${all} pairs`,
+        isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} of ${all} lines`,
       first: (isShort: boolean): string => (isShort ? "first" : "first position"),
       second: (isShort: boolean): string => (isShort ? "second" : "second position"),
+      worked: (position: string, modulus: number, times: string, rest: number): string =>
+        `${position} = ${modulus} · ${times} + ${rest}`,
+      workedShort: (position: string, rest: number): string => `${position}: ${rest}`,
       from: (first: number): string => `first position: remainder ${first}`,
       choices: (seconds: number, of: number): string => `${seconds} of ${of} remainders follow`,
       table: ["first position", "second position", "keys: true rotation", "keys: paper’s code"],
     },
     byRotation: "true rotation",
-    byProgram: "paper’s code: overlapping copies",
     program: "paper’s code",
-    keys: (bits: number, keys: number): string => `first 256 bits of ${count(bits)}, ${count(keys)} keys`,
-    figure: "Rates of the true rotation and of the paper’s code, at four sizes of filters.",
-    end: (modulus: number, sizes: readonly string[]): string =>
-      `${sizes.join(" and ")} are divisible by ${modulus}: there, the rotation is wrong more often.`,
-    why: (modulus: number, rotation: number, program: number): string =>
-      `Modulo ${modulus}: with the rotation, the first position leaves ${words(rotation)} remainders for the second, with the code ${words(program)}.`,
-    step: (bits: string, rotation: string, program: string): string =>
-      `${bits} bits: ${rotation} times the formula's rate with the rotation, ${program} with the paper’s code.`,
+    why: (rotation: number, program: number): string =>
+      `From each remainder, the rotation leads to only ${words(rotation)} others, the code to ${words(program)}.`,
+    so: "Keys that share one position often share more. So they hit set bits more often.",
+    end: (rotation: string, program: string): string =>
+      `False positives: ${rotation} with the true rotation, ${program} with the paper’s code.`,
   },
   explain: {
     title: "Why is one digest enough?",
@@ -245,10 +247,11 @@ export const lab2Text = {
     title: "Save the rotation",
     size: "bits of the filter, with 10,000 keys",
     question:
-      "Keep the true rotation and change only the size. Find a size between 101,000 and 103,000 bits with the rate of the formula. By which numbers must it not be divisible?",
-    first: "First answer the question about the rotation.",
+      "Keep the true rotation and change only the size. Find a size between 101,000 and 103,000 bits at which the rotation has all lines and the rate of the formula. By which numbers must it not be divisible?",
     now: (rate: Ratio & { readonly bits: number; readonly sharedPrimes: readonly number[] }): string =>
-      `${rate.sharedPrimes.length === 0 ? "Reached" : "Not yet"}: ${count(rate.bits)} shares ${factors(rate.sharedPrimes)} with 2^64 − 1; the rotation has ${ofFormula(rate)} (counted in your browser).`,
+      rate.sharedPrimes.length === 0
+        ? `Reached: with ${count(rate.bits)} bits, the rotation has ${ofFormula(rate)} (counted in your browser).`
+        : `Not yet: ${count(rate.bits)} is divisible by ${rate.sharedPrimes.join(", ")}. The rotation has ${ofFormula(rate)} (counted in your browser).`,
   },
   check: {
     title: "Before you go on",

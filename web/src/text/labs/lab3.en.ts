@@ -153,7 +153,7 @@ export const lab3Text = {
         label: "The same number: one filter per level",
         finding: "it probes the same number",
         short: "same",
-        you: "you: as many as leveling",
+        you: "you: the same as leveling",
       },
       {
         value: "more",
@@ -216,7 +216,7 @@ export const lab3Text = {
         label: "Neither way",
         finding: "it hashes no more in either case",
         short: "none grows",
-        you: "you: as many",
+        you: "you: the same",
       },
     ],
     outcome: (small: Hashes, large: Hashes): string =>
@@ -228,7 +228,7 @@ export const lab3Text = {
       title: "One absent key falls through both trees",
       perFilter: "Hashes of this lookup, one digest per filter",
       shared: "Hashes of this lookup, one shared digest",
-      same: "you: as many",
+      same: "you: the same",
       steps: {
         perFilter: "With one digest per filter, the lookup hashes the key for each filter.",
         shared: "With one shared digest, the lookup hashes the key once, before the first level.",

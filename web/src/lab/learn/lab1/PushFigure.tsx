@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { ChartTitle } from "../../../figures/chart/ChartTitle";
 import { useControl } from "../../../figures/frame/Assigned";
-import { Field } from "../../../figures/frame/controls";
+import { Slider } from "../../../figures/frame/controls";
 import { pointerIn } from "../../../figures/frame/pointer";
 import { useWidth } from "../../../figures/frame/use-width";
 import { describePlot, originOf } from "../../../figures/plot/description";
@@ -47,7 +47,13 @@ export function PushFigure({ client, state, update, words }: PushProps) {
       </PlotPicture>
       <div className="shape">
         <WordCount state={state} update={update} />
-        <BitsSlider state={state} update={update} />
+        {/* The whole curve moves with it. */}
+        <Slider
+          param={BITS}
+          label={`${text.bits}: ${count(state.bits)}`}
+          value={state.bits}
+          onChange={(bits) => update({ bits }, "scrub")}
+        />
         <Reset update={update} />
       </div>
       <Problem error={curve.error} />
@@ -133,27 +139,5 @@ function Knob({ layout, state, update, at }: KnobProps) {
       <circle cx={x} cy={y} r={8} fill="var(--bg)" stroke="var(--ink)" strokeWidth={2.5} />
       <path d={`M${x - 14} ${y}l-6 -4v8zM${x + 14} ${y}l6 -4v8z`} fill="var(--ink)" />
     </g>
-  );
-}
-
-/** The number of bits as a slider: the whole curve moves with it. */
-function BitsSlider({ state, update }: Pick<PushProps, "state" | "update">) {
-  const { isHidden, isLocked } = useControl(BITS.name);
-  if (isHidden) return null;
-  return (
-    <Field label={`${text.bits}: ${count(state.bits)}`} name={BITS.name} isLocked={isLocked}>
-      {(id) => (
-        <input
-          id={id}
-          type="range"
-          disabled={isLocked}
-          min={BITS.min}
-          max={BITS.max}
-          step={BITS.step}
-          value={state.bits}
-          onChange={(event) => update({ bits: event.target.valueAsNumber }, "scrub")}
-        />
-      )}
-    </Field>
   );
 }

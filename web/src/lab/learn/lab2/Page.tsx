@@ -21,18 +21,21 @@ import { queriedAt } from "./layout";
 import { errorsIntro, errorsMarks, moreIntro, moreMarks, rotationMarks } from "./marks";
 import { errorsOutcome, moreOutcome, rotationOutcome } from "./outcomes";
 import { PushStep } from "./PushStep";
-import { Errors, More, Rotation } from "./Scenes";
+import { Rotation, TriedRotation } from "./Rotation";
+import { Errors, More } from "./Scenes";
 import { SchemeTable } from "./SchemeTable";
-import { COMPARED_BITS, FILTERS, LAB2_PARAMS, type Lab2State, QUERY_SIZE, SPEC, setupOf } from "./state";
+import { COMPARED_BITS, FILTERS, LAB2_PARAMS, type Lab2State, SPEC, setupOf } from "./state";
 import {
   useAgain,
   useBaseline,
   useCurve,
   useFew,
   useFilled,
+  useFormula,
   useProbing,
+  useRotated,
   useSchemes,
-  useSizes,
+  useTried,
   useWritten,
 } from "./use-lab2";
 import "./lab2.css";
@@ -40,9 +43,8 @@ import "./lab2.css";
 /** Queries of the first question. */
 const QUERIES = FILTERS * setupOf("standard-split", 1).queries;
 
-/** Schemes that are next to each other in the first and in the third question. */
+/** Schemes that are next to each other in the first question. */
 const ERROR_SCHEMES = ["standard-independent", "standard-split"] as const;
-const ROTATION_SCHEMES = ["standard-rotl64", "standard-paper"] as const;
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
@@ -55,28 +57,35 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
-  const sandbox = (
-    <>
-      <Controls client={client} state={state} update={update} />
-      {way === null ? (
-        <p className="hint working">{learnText.working}</p>
-      ) : (
-        <>
-          <SteppedStrip
-            state={state}
-            update={update}
-            probing={way}
-            startsPlaying={startsIntro && state.open === "time"}
-          />
-          <p className="origin">
-            {text.origin}
-            {state.scheme === "standard-rotl64" ? ` ${text.shared(way.bits, way.sharedPrimes)}` : null}
-          </p>
-        </>
-      )}
-      <Problem error={probing.error} />
-    </>
-  );
+  const tried = useTried(client, state.tried, isShown && state.open === "challenge");
+  const sandbox =
+    state.open === "challenge" ? (
+      <>
+        <TriedRotation client={client} bits={state.tried} tried={tried.isCurrent ? tried.value : null} />
+        <Problem error={tried.error} />
+      </>
+    ) : (
+      <>
+        <Controls client={client} state={state} update={update} />
+        {way === null ? (
+          <p className="hint working">{learnText.working}</p>
+        ) : (
+          <>
+            <SteppedStrip
+              state={state}
+              update={update}
+              probing={way}
+              startsPlaying={startsIntro && state.open === "time"}
+            />
+            <p className="origin">
+              {text.origin}
+              {state.scheme === "standard-rotl64" ? ` ${text.shared(way.bits, way.sharedPrimes)}` : null}
+            </p>
+          </>
+        )}
+        <Problem error={probing.error} />
+      </>
+    );
   return (
     <LabPage
       lab={SPEC}
@@ -104,7 +113,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
           kind: "push",
           id: "challenge",
           title: text.push.title,
-          content: <PushStep client={client} state={state} update={update} isReady={isShown} />,
+          content: <PushStep state={state} update={update} tried={tried} />,
         },
       ]}
       practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={["2a", "2b"]} />}
@@ -122,13 +131,13 @@ function usePrepared(
 ) {
   const isErrors = ran?.errors === false && ["", "errors"].includes(open);
   const isMore = ran?.more === false && open === "more";
-  const isRotation = ran?.rotation === false && open === "rotation";
+  const isRotation = ran !== null && open === "rotation";
   const written = useWritten(client, ERROR_SCHEMES, COMPARED_BITS, isErrors);
   const baseline = useBaseline(client, isErrors && written.value !== null).value;
   const filled = useFilled(client, scheme, isMore);
   const few = useFew(client, scheme, isMore && filled.value !== null).value;
-  const rotated = useWritten(client, ROTATION_SCHEMES, QUERY_SIZE, isRotation);
-  return { written, baseline, filled, few, rotated };
+  const formula = useFormula(client, isRotation).value;
+  return { written, baseline, filled, few, formula };
 }
 
 /** Both ways of the first question once more, with other keys. */
@@ -159,11 +168,11 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     more: isReady && hasRun(state, "guessMore", "ranMore"),
     rotation: isReady && hasRun(state, "guessRotation", "ranRotation"),
   };
-  const { written, baseline, filled, few, rotated } = usePrepared(client, state, isReady ? wanted : null);
+  const { written, baseline, filled, few, formula } = usePrepared(client, state, isReady ? wanted : null);
   const { answer: schemes, done: schemesDone } = useSchemes(client, wanted.errors);
   const { again, actions } = useOtherKeys(client, wanted.errors);
   const { answer: curve, done: curveDone } = useCurve(client, state.scheme, wanted.more);
-  const { answer: sizes, done: sizesDone } = useSizes(client, wanted.rotation);
+  const { answer: rotated, done: rotatedDone } = useRotated(client, wanted.rotation);
   const errors: Question = guessedQuestion({
     id: "errors",
     words: text.errors,
@@ -219,13 +228,11 @@ function useQuestions(client: EngineClient, state: Lab2State, update: UpdateOf<L
     update,
     guess: "guessRotation",
     ran: "ranRotation",
-    answer: sizes,
+    answer: rotated,
     outcome: rotationOutcome,
     marks: rotationMarks,
-    progress: <HowFar done={sizesDone} onStop={() => update({ ranRotation: 0 })} />,
-    picture: (view, found) => (
-      <Rotation found={found} view={view} written={rotated.value} isWorking={sizesDone !== null} />
-    ),
+    progress: <HowFar done={rotatedDone} onStop={() => update({ ranRotation: 0 })} />,
+    picture: (view, found) => <Rotation client={client} found={found} view={view} formula={formula} />,
   });
   return { errors, more, rotation, found: hasRun(state, "guessErrors", "ranErrors") ? schemes.value : null };
 }

@@ -1,18 +1,15 @@
-/** Scenes of the questions of lab 2: two ways to seven positions, the curve over positions, and the sizes of the rotation. */
+/** Scenes of the first two questions of lab 2: two ways to seven positions, and the curve over positions. */
 
-import { useContext, useMemo } from "react";
+import { useContext, useMemo, useState } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { textWidth } from "../../../figures/chart/layout/text";
+import { Slider } from "../../../figures/frame/controls";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
-import { layoutPairs } from "../../../figures/outcomes/pairs-layout";
 import { PlotFigure } from "../../../figures/plot/View";
-import { clamp } from "../../../figures/scene/easing";
-import { ScenePicture } from "../../../figures/scene/Picture";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
 import { useWorkClock } from "../../../figures/scene/use-work-clock";
-import { plotText } from "../../../text/charts/plot.en";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -33,18 +30,16 @@ import {
   stepAtWork,
   UNIT_PX,
 } from "./layout";
-import { CURVE_STEP_MS, INTRO_STEP_MS, PAIRS_MS, SIZE_MS, WHY_MS } from "./marks";
-import { curvePlot, morePrediction, pairsTable, sizesPlot, waysOf } from "./outcomes";
-import { CURVE, KEY_STEPS, KEYS, MODULUS, QUERY_SIZE, SIZES } from "./state";
-import type { Excerpt, RateAt, SchemeRate, Sizes } from "./use-lab2";
+import { CURVE_STEP_MS, INTRO_STEP_MS } from "./marks";
+import { curvePlot, morePrediction } from "./outcomes";
+import { CURVE, KEY_STEPS, KEYS, LAB2_PARAMS } from "./state";
+import type { Excerpt, RateAt, SchemeRate } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
 
 /** Bits per row of an excerpt. */
 const BITS = 512;
 const COLUMNS = 32;
-/** Bits of an excerpt above a plot. */
-const FEW_BITS = 256;
 /** Bits of an excerpt above the piles; with spare height, all of them. */
 const PILE_BITS = 384;
 /** Positions of a key. */
@@ -143,8 +138,6 @@ function keysAfter(step: number): number {
 /** Stamps of a key: a hash, or a calculation with the digest. */
 const SEVEN_HASHES = Array.from({ length: POSITIONS }, () => "#");
 const ONE_HASH = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "+")];
-const ROTATIONS = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "↻")];
-const COPIES = ["#", ...Array.from({ length: POSITIONS - 1 }, () => "|")];
 
 interface WayProps {
   readonly width: number;
@@ -156,11 +149,11 @@ interface WayProps {
   readonly bits: number;
   readonly excerpt: Excerpt | null;
   /** Height of the finished pile of seven hashes, and the end of the scale in these heights. */
-  readonly unit?: number;
-  readonly scale?: number;
+  readonly unit: number;
+  readonly scale: number;
   /** False positives of seven hashes in the end. */
   readonly whole: number;
-  /** The pile of false positives; null for a figure without one. */
+  /** The pile of false positives. */
   readonly pile: {
     readonly fooled: number | null;
     readonly prediction: { readonly you: string; readonly at: number } | null;
@@ -168,27 +161,15 @@ interface WayProps {
     readonly across?: number;
     /** The question, if its prediction is drawn here. */
     readonly view?: QuestionView;
-  } | null;
+  };
 }
 
-function Way({
-  width,
-  title,
-  stamps,
-  signs,
-  says,
-  bits,
-  unit = UNIT_PX,
-  scale = SCALE,
-  whole,
-  excerpt,
-  pile,
-}: WayProps) {
+function Way({ width, title, stamps, signs, says, bits, unit, scale, whole, excerpt, pile }: WayProps) {
   const pitch = Math.floor(width / COLUMNS);
   const gridY = 92;
   const gridEnd = gridY + (bits / COLUMNS) * pitch;
   const baseY = gridEnd + 30 + scale * unit;
-  const height = pile === null ? gridEnd : baseY + 6;
+  const height = baseY + 6;
   const { ones, zeros } = useMemo(
     () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
     [excerpt, bits, pitch],
@@ -200,7 +181,7 @@ function Way({
   const stops = [
     ...stampStops(signs.slice(0, stamps), width),
     ...cells,
-    ...(pile === null || pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY, unit)]),
+    ...(pile.fooled === null ? [] : [pileStop(pile.fooled, whole, width, baseY, unit)]),
   ];
   return (
     <ReadScene
@@ -209,7 +190,7 @@ function Way({
       height={height}
       stops={stops}
       row={1}
-      handles={pile?.view === undefined ? null : <Height view={pile.view} width={width} baseY={baseY} unit={unit} />}
+      handles={pile.view === undefined ? null : <Height view={pile.view} width={width} baseY={baseY} unit={unit} />}
     >
       {signs.slice(0, stamps).map((sign, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stamp is its place
@@ -231,7 +212,7 @@ function Way({
       </text>
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
-      {pile === null ? null : <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} scale={scale} />}
+      <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} scale={scale} />
     </ReadScene>
   );
 }
@@ -276,13 +257,13 @@ interface HeightProps {
   readonly unit: number;
 }
 
-interface PilesProps extends NonNullable<WayProps["pile"]> {
+type PilesProps = WayProps["pile"] & {
   readonly whole: number;
   readonly width: number;
   readonly baseY: number;
   readonly unit: number;
   readonly scale: number;
-}
+};
 
 /** Marks of the scale: multiples of the pile of seven hashes. */
 const LEVELS = [1, 2] as const;
@@ -363,16 +344,33 @@ interface MoreProps {
   readonly done: number | null;
 }
 
+/** Number of positions whose filter is shown, and the end of the curve. While nothing plays, the reader picks a number up to it. */
+function momentOf({ few, view, done }: Pick<MoreProps, "few" | "view" | "done">, picked: number | null) {
+  const last = CURVE.probes.length;
+  if (view.hasRun) {
+    const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last);
+    const isResting = playing === last;
+    return { probes: (isResting ? picked : null) ?? playing, drawn: playing, most: last, isResting };
+  }
+  const isIntro = few.length > 0 && Number.isFinite(view.introMs);
+  const usual = isIntro ? Math.min(1 + Math.floor(view.introMs / INTRO_STEP_MS), few.length) : CURVE.few;
+  if (done !== null) {
+    return { probes: Math.min(1 + Math.floor(done * last), last), drawn: usual, most: last, isResting: false };
+  }
+  const isResting = few.length > 0;
+  return {
+    probes: isResting && picked !== null ? Math.min(picked, usual) : usual,
+    drawn: usual,
+    most: usual,
+    isResting,
+  };
+}
+
 /** The curve is drawn from 1 to 16 while the bits fill up; so do the bits while the engine works. */
 export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
-  const last = CURVE.probes.length;
-  const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last);
-  const isIntro = few.length > 0 && Number.isFinite(view.introMs);
-  const usual = isIntro ? Math.min(1 + Math.floor(view.introMs / INTRO_STEP_MS), few.length) : CURVE.few;
-  const working = done === null ? usual : Math.min(1 + Math.floor(done * last), last);
-  const probes = view.hasRun ? playing : working;
-  const drawn = view.hasRun ? probes : usual;
+  const [picked, setPicked] = useState<number | null>(null);
+  const { probes, drawn, most, isResting } = momentOf({ few, view, done }, picked);
   const shown = curve.find((one) => one.probes === probes)?.rate.first ?? filled?.[probes - 1] ?? null;
   const columns = width < 560 ? 32 : 64;
   const pitch = Math.min(Math.floor(width / columns), 12);
@@ -398,81 +396,21 @@ export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
           <path className="scene-ones" d={ones} />
         </ReadScene>
       </div>
+      <Slider
+        param={{ ...LAB2_PARAMS.probes, max: most }}
+        label={text.more.slider(probes)}
+        value={probes}
+        isResting={isResting}
+        onChange={setPicked}
+      />
       <PlotFigure
         params={{
-          ...curvePlot(view.hasRun ? curve : few, scheme, view.hasRun ? probes : few.length > 0 ? usual : null),
+          ...curvePlot(view.hasRun ? curve : few, scheme, view.hasRun || few.length > 0 ? probes : null),
           prediction: morePrediction(view.chosen, [...curve, ...few]),
           drawn: (drawn - 0.4) / CURVE.probes.length,
         }}
         height={250}
       />
     </figure>
-  );
-}
-
-interface RotationProps {
-  readonly found: Sizes | null;
-  readonly view: QuestionView;
-  /** The first filter of the rotation and of the program at the size of the question, while keys are added. */
-  readonly written: readonly (readonly Excerpt[])[] | null;
-  readonly isWorking: boolean;
-}
-
-const NO_SIZES: Sizes = { sizes: [], rotationPairs: new Float64Array(), programPairs: new Float64Array() };
-
-/** Both ways: first the remainders that tie positions together, then the rates at one size after the other. */
-export function Rotation({ found, view, written, isWorking }: RotationProps) {
-  const option = text.rotation.options.find(({ value }) => value === view.chosen);
-  const ms = useWorkClock(isWorking);
-  const drawn = view.hasRun ? clamp((view.t - WHY_MS) / (SIZES.length * SIZE_MS)) : 0;
-  const [frame, width] = useWidth<HTMLElement>(776);
-  const isNarrow = width < 560;
-  const side = Math.floor((width - (isNarrow ? 16 : 40)) / 2);
-  const step = stepAtWork(ms, KEY_STEPS);
-  const common = {
-    width: side,
-    stamps: stampsAtWork(ms, POSITIONS),
-    says: isNarrow ? text.errors.keysShort(keysAfter(step)) : text.rotation.keys(QUERY_SIZE, keysAfter(step)),
-    bits: FEW_BITS,
-    whole: 1,
-    pile: null,
-  };
-  return (
-    <figure ref={frame} className="rain" aria-label={text.rotation.figure}>
-      {found !== null && view.hasRun ? (
-        <Pairs found={found} t={view.t} />
-      ) : (
-        <div className="two-ways">
-          <Way {...common} title={text.rotation.byRotation} signs={ROTATIONS} excerpt={written?.[0]?.[step] ?? null} />
-          <Way {...common} title={text.rotation.byProgram} signs={COPIES} excerpt={written?.[1]?.[step] ?? null} />
-        </div>
-      )}
-      <PlotFigure
-        params={{
-          ...sizesPlot(found ?? NO_SIZES),
-          prediction:
-            option === undefined ? null : { axis: "x", value: SIZES.indexOf(QUERY_SIZE) + 1, says: option.you },
-          drawn,
-        }}
-        height={220}
-      />
-    </figure>
-  );
-}
-
-/** Why the rotation fails: its second position follows from the first. */
-function Pairs({ found, t }: { readonly found: Sizes; readonly t: number }) {
-  const ways = waysOf(found);
-  const title = text.rotation.pairs.title(MODULUS);
-  return (
-    <ScenePicture
-      name="remainders-of-positions"
-      title={title}
-      origin={plotText.kinds.counted}
-      description={title}
-      draw={(width, _, spare) => layoutPairs(ways, MODULUS, width, clamp(t / PAIRS_MS), spare)}
-      grows
-      table={pairsTable(ways)}
-    />
   );
 }

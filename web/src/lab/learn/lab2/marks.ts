@@ -4,18 +4,17 @@ import type { RateOverFilters } from "../../../engine/contract";
 import { mostChoices } from "../../../figures/outcomes/pairs-layout";
 import type { Mark } from "../../../figures/scene/clock";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
-import { count, fixed, percent } from "../../../text/numbers";
+import { count, percent } from "../../../text/numbers";
 import { INTRO_DIGEST_MS, INTRO_MS, INTRO_PILE_MS, PILES_MS, STAMPS_MS } from "./layout";
 import { waysOf } from "./outcomes";
-import { CURVE, MODULUS, SIZES } from "./state";
-import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
+import { CURVE, MODULUS } from "./state";
+import type { RateAt, Rotated, SchemeRate } from "./use-lab2";
 
-/** Time for each number of positions, and for each size. */
+/** Time for each number of positions. */
 export const CURVE_STEP_MS = 500;
-export const SIZE_MS = 1800;
-/** Time in which the pairs of remainders are drawn, and after which the sizes begin. */
-export const PAIRS_MS = 4500;
-export const WHY_MS = 6000;
+/** Time in which the pairs of remainders are drawn; then the rates begin, and end. */
+export const PAIRS_MS = 5000;
+export const RATES_MS = 8500;
 const REST_MS = 1500;
 
 /** Time for each number of positions in the introduction. */
@@ -65,17 +64,14 @@ export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
   return [...steps, { atMs: CURVE.probes.length * CURVE_STEP_MS, sentence: text.more.end }];
 }
 
-export function rotationMarks(found: Sizes): readonly Mark[] {
-  const [rotation = 0, program = 0] = waysOf(found).map((way) => mostChoices(way, MODULUS));
+export function rotationMarks(found: Rotated): readonly Mark[] {
+  const [rotation = 0, program = 0] = waysOf(found, []).map((way) => mostChoices(way, MODULUS));
   return [
-    { atMs: WHY_MS, sentence: text.rotation.why(MODULUS, rotation, program) },
-    ...found.sizes.map(({ bits, rotation, program }, at) => ({
-      atMs: WHY_MS + (at + 1) * SIZE_MS,
-      sentence: text.rotation.step(count(bits), fixed(rotation.ratio, 3), fixed(program.ratio, 3)),
-    })),
+    { atMs: PAIRS_MS, sentence: text.rotation.why(rotation, program) },
+    { atMs: RATES_MS, sentence: text.rotation.so },
     {
-      atMs: WHY_MS + found.sizes.length * SIZE_MS + REST_MS,
-      sentence: text.rotation.end(MODULUS, SIZES.filter((bits) => bits % MODULUS === 0).map(count)),
+      atMs: RATES_MS + REST_MS,
+      sentence: text.rotation.end(percent(found.rotation.rate, 2), percent(found.program.rate, 2)),
     },
   ];
 }

@@ -4,11 +4,12 @@ import type { CountedRate, RateOverFilters } from "../../../engine/contract";
 import type { DataTable } from "../../../figures/frame/export";
 import type { PairsOf } from "../../../figures/outcomes/pairs-layout";
 import type { PlotParams, Prediction, Series } from "../../../figures/plot/params";
+import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
 import { lab2Text as text } from "../../../text/labs/lab2.en";
-import { count, fixed, percent } from "../../../text/numbers";
+import { count, percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { CURVE, MODULUS, QUERY_SIZE, type SchemeName, SIZES } from "./state";
-import type { RateAt, SchemeRate, Sizes } from "./use-lab2";
+import { CURVE, type SchemeName } from "./state";
+import type { KeyPair, Pairs, RateAt, Rotated, SchemeRate } from "./use-lab2";
 
 /** Returns true if two counted rates may be equal. */
 function overlap(one: CountedRate, other: CountedRate): boolean {
@@ -45,14 +46,11 @@ export function moreOutcome(curve: readonly RateAt[]): Outcome | null {
 }
 
 /** Outcome: which of the two has the lower rate at the size in question? */
-export function rotationOutcome({ sizes }: Sizes): Outcome | null {
-  const queried = sizes.find(({ bits }) => bits === QUERY_SIZE);
-  if (queried === undefined) return null;
-  const { rotation, program } = queried;
+export function rotationOutcome({ rotation, program }: Pick<Rotated, "rotation" | "program">): Outcome {
   const less = rotation.rate < program.rate ? "rotation" : "program";
   return {
     value: overlap(rotation, program) ? "same" : less,
-    sentence: text.rotation.outcome(QUERY_SIZE, rotation, program),
+    sentence: text.rotation.outcome(rotation, program),
     because: text.rotation.because,
   };
 }
@@ -103,67 +101,70 @@ export function morePrediction(chosen: string | null, known: readonly RateAt[]):
   return { axis: "y", value: rate, says: text.more.predicted[option.value](CURVE.many, percent(rate, 1)), ...side };
 }
 
-/** Counted rates divided by the formula's, by size. Sizes are separate measurements, so no line joins them. */
-export function sizesPlot({ sizes }: Sizes): PlotParams {
-  const places = SIZES.map((_, at) => at + 1);
-  const ticks = [0.9, 1, 1.1, 1.2];
-  const points = (name: string, of: (at: Sizes["sizes"][number]) => RateOverFilters) =>
-    sizes.map((size, at) => {
-      const { ratio, ratioLow, ratioHigh } = of(size);
-      const point = { x: at + 1, y: ratio, low: ratioLow, high: ratioHigh };
-      // The rates differ most at the size of the question.
-      return size.bits === QUERY_SIZE ? { ...point, name } : point;
-    });
+type Side = 0 | 1;
+/** Sides of the formula that an option predicts, for the rotation and for the program. */
+const SIDES: Readonly<Record<string, readonly [Side, Side]>> = { rotation: [0, 1], same: [0, 0], program: [1, 0] };
+
+/** Rates on one scale. `part` of each counted bar is drawn; rates that are not counted have empty rows. */
+export function ratesGauge(
+  formula: number | null,
+  rows: readonly { readonly key: string; readonly name: string; readonly rate: CountedRate | null }[],
+  { title, chosen, part }: { readonly title: string; readonly chosen: string | null; readonly part: number },
+): Gauge {
+  const row = ({ key, name, rate }: (typeof rows)[number]): GaugeRow => ({
+    key,
+    name,
+    parts: [{ paint: "wasted", value: (rate?.rate ?? 0) * part }],
+    says: rate === null || part < 1 ? "" : percent(rate.rate, 2),
+    interval:
+      rate === null || part < 1 ? null : { low: rate.rateLow, high: rate.rateHigh, says: text.rotation.interval(rate) },
+  });
+  const sides = SIDES[chosen ?? ""];
+  const says = text.rotation.options.find(({ value }) => value === chosen)?.you ?? "";
+  const known: GaugeRow = {
+    key: "formula",
+    name: text.formula,
+    parts: [{ paint: "soft", value: formula ?? 0 }],
+    says: formula === null ? "" : percent(formula, 2),
+  };
+  const ticks = [0, 0.0025, 0.005, 0.0075, 0.01];
   return {
-    name: "rotation-by-size",
-    title: text.rotation.plot,
-    x: {
-      label: text.rotation.x,
-      scale: "places",
-      from: 0.5,
-      to: SIZES.length + 0.5,
-      ticks: places,
-      format: (place) => count(SIZES[place - 1] ?? 0),
-    },
-    y: {
-      label: text.rotation.y,
-      scale: "linear",
-      from: 0.9,
-      to: 1.25,
-      ticks,
-      format: (value) => (ticks.includes(value) ? fixed(value, 1) : fixed(value, 3)),
-    },
-    series: [
-      { name: text.formula, kind: "model", mark: "circle", points: places.map((x) => ({ x, y: 1 })) },
-      counted(
-        text.rotation.byRotation,
-        "diamond",
-        points(text.rotation.byRotation, ({ rotation }) => rotation),
-      ),
-      counted(
-        text.rotation.program,
-        "square",
-        points(text.rotation.program, ({ program }) => program),
-      ),
-    ],
-    here: null,
+    key: "rates",
+    title,
+    to: 0.01,
+    ticks,
+    format: (value) => percent(value, value === 0 ? 0 : value % 0.005 === 0 ? 1 : 2),
+    rows: [known, ...rows.map(row)],
+    prediction:
+      sides === undefined || formula === null
+        ? null
+        : {
+            kind: "side",
+            at: formula,
+            rows: rows.map(({ key }, at) => ({ key, side: sides[at] ?? 0 })),
+            says,
+          },
   };
 }
 
-/** Keys by the remainders of their first and second position, for both ways. */
-export function waysOf({ rotationPairs, programPairs }: Sizes): readonly [PairsOf, PairsOf] {
+/** Keys by the remainders of their first and second position, for both ways; without counts before the run. */
+export function waysOf(pairs: Pairs | null, keys: readonly KeyPair[]): readonly [PairsOf, PairsOf] {
   return [
-    { name: text.rotation.byRotation, keys: rotationPairs },
-    { name: text.rotation.program, keys: programPairs },
+    {
+      name: text.rotation.byRotation,
+      keys: pairs?.rotationPairs ?? [],
+      chosen: keys.map(({ rotation }) => rotation),
+    },
+    { name: text.rotation.program, keys: pairs?.programPairs ?? [], chosen: keys.map(({ program }) => program) },
   ];
 }
 
-export function pairsTable(ways: readonly [PairsOf, PairsOf]): DataTable {
+export function pairsTable(ways: readonly [PairsOf, PairsOf], modulus: number): DataTable {
   const [one, other] = ways;
   return {
     columns: text.rotation.pairs.table,
     rows: Array.from(one.keys, (keys, at) =>
-      [Math.floor(at / MODULUS), at % MODULUS, keys, other.keys[at] ?? 0].map((value) => count(value)),
+      [Math.floor(at / modulus), at % modulus, keys, other.keys[at] ?? 0].map((value) => count(value)),
     ),
   };
 }

@@ -63,12 +63,18 @@ export function setupOf(filter: SchemeName, bits: number): SchemeParams {
 
 /** Bits at which schemes are compared: ten per key, and a prime, so that nothing but the scheme differs. */
 export const COMPARED_BITS = 100_003;
-/** Sizes at which the rotation is compared with the program. */
-export const SIZES = [100_000, 100_003, 102_000, 131_072] as const;
-/** The one that the prediction is about: it shares 3, 5 and 17. */
+/** Size at which the rotation is compared with the program: it shares 3, 5 and 17. */
 export const QUERY_SIZE = 102_000;
-/** The prime by whose remainders places are counted: every filter of ten bits per key shares it. */
+/** The prime by whose remainders positions are counted: every filter of ten bits per key shares it. */
 export const MODULUS = 5;
+/** Largest prime that has a row for each remainder in the figure. */
+const MOST_ROWS = 17;
+
+/** The prime whose remainders the figure shows at a size: one that ties positions together, if it has few remainders. */
+export function modulusOf(sharedPrimes: readonly number[]): number {
+  const few = sharedPrimes.filter((prime) => prime <= MOST_ROWS);
+  return few.includes(MODULUS) ? MODULUS : (few[0] ?? MODULUS);
+}
 
 /** The curve by places per key, smaller and so quicker. */
 export const CURVE = {

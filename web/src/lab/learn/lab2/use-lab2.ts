@@ -3,7 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { RateOverFilters, SchemeParams, WordProbing } from "../../../engine/contract";
 import type { Watch } from "../../../engine/long-work";
-import { askProbing } from "../../../live/probing";
+import { absentWord, askProbing, firstPositions } from "../../../live/probing";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
 import {
   COMPARED_BITS,
@@ -13,10 +13,10 @@ import {
   KEYS,
   type Lab2State,
   MODULUS,
+  modulusOf,
   QUERY_SIZE,
   SCHEMES,
   type SchemeName,
-  SIZES,
   setupOf,
 } from "./state";
 
@@ -150,37 +150,90 @@ export function useFew(client: EngineClient, scheme: SchemeName, isWanted: boole
   );
 }
 
-/** The rotation and the program at one size. */
-export interface AtSize {
-  readonly bits: number;
-  readonly rotation: RateOverFilters;
-  readonly program: RateOverFilters;
+/** First two positions of a key, by the rotation and by the program. */
+export interface KeyPair {
+  readonly word: string;
+  readonly rotation: readonly [number, number];
+  readonly program: readonly [number, number];
 }
 
-/** Rates of both at several sizes. At the size in question also: keys by the remainders of their first two bit positions. */
-export interface Sizes {
-  readonly sizes: readonly AtSize[];
+/** Words that were asked for before, by size and number. */
+const known = new WeakMap<EngineClient, Map<string, KeyPair>>();
+/** The first of them is far behind the words of every filter. */
+const FIRST_WORD = 100_000;
+
+async function keyPair(client: EngineClient, bits: number, number: number): Promise<KeyPair> {
+  const pairs = known.get(client) ?? new Map<string, KeyPair>();
+  known.set(client, pairs);
+  const key = `${bits} ${number}`;
+  const before = pairs.get(key);
+  if (before !== undefined) return before;
+  const word = await absentWord(client, FIRST_WORD + number);
+  const found = {
+    word,
+    rotation: await firstPositions(client, { scheme: "standard-rotl64", bits, word }),
+    program: await firstPositions(client, { scheme: "standard-paper", bits, word }),
+  };
+  pairs.set(key, found);
+  return found;
+}
+
+/** The positions of some absent words, in filters of this size. */
+export function useKeyPairs(client: EngineClient, bits: number, words: number): Answer<readonly KeyPair[]> {
+  return useAnswer(client, "lab2-keys", `${bits} ${words}`, (_, signal) =>
+    eachOf(
+      Array.from({ length: words }, (_word, at) => at),
+      { signal },
+      (number) => keyPair(client, bits, number),
+    ),
+  );
+}
+
+/** Keys of a filter by the remainders of their first two positions, for both ways. */
+export interface Pairs {
+  readonly modulus: number;
   readonly rotationPairs: Float64Array;
   readonly programPairs: Float64Array;
 }
 
-/** Effect of the filter's size on a rotation. */
-export function useSizes(client: EngineClient, isWanted: boolean): Watched<Sizes> {
-  return useWatched(client, "lab2-sizes", isWanted ? "all" : null, async (watch) => {
-    const sizes = await eachOf(SIZES, watch, async (bits) => ({
-      bits,
-      rotation: await queriedOf(client, "standard-rotl64", bits),
-      program: await queriedOf(client, "standard-paper", bits),
-    }));
-    const pairs = (scheme: SchemeName) =>
-      client.call((remote) => remote.remaindersOfPlaces(setupOf(scheme, QUERY_SIZE), MODULUS));
-    return { sizes, rotationPairs: await pairs("standard-rotl64"), programPairs: await pairs("standard-paper") };
+async function pairsAt(client: EngineClient, bits: number, modulus: number): Promise<Pairs> {
+  const pairs = (scheme: SchemeName) =>
+    client.call((remote) => remote.remaindersOfPlaces(setupOf(scheme, bits), modulus));
+  return { modulus, rotationPairs: await pairs("standard-rotl64"), programPairs: await pairs("standard-paper") };
+}
+
+/** The rotation and the program at the size in question. */
+export interface Rotated extends Pairs {
+  readonly rotation: RateOverFilters;
+  readonly program: RateOverFilters;
+}
+
+/** Both ways at the size in question. */
+export function useRotated(client: EngineClient, isWanted: boolean): Watched<Rotated> {
+  return useWatched(client, "lab2-rotated", isWanted ? "both" : null, async (watch) => {
+    const schemes = ["standard-rotl64", "standard-paper"] as const;
+    const [rotation, program] = await eachOf(schemes, watch, (scheme) => queriedOf(client, scheme, QUERY_SIZE));
+    if (rotation === undefined || program === undefined) throw new DOMException("stopped", "AbortError");
+    return { rotation, program, ...(await pairsAt(client, QUERY_SIZE, MODULUS)) };
+  });
+}
+
+/** The rate of the formula at the size in question, which is known before the run. */
+export function useFormula(client: EngineClient, isWanted: boolean): Answer<number> {
+  return useAnswer(client, "lab2-formula", isWanted ? "formula" : null, async () => {
+    const setup = { ...setupOf("standard-rotl64", QUERY_SIZE), queries: 1 };
+    return (await client.call((remote) => remote.rateOverFilters(setup, 1))).expectedRate;
   });
 }
 
 /** The true rotation at the size that the learner tries. */
-export function useTried(client: EngineClient, bits: number, isWanted: boolean): Answer<RateOverFilters> {
-  return useAnswer(client, "lab2-tried", isWanted ? String(bits) : null, () =>
-    queriedOf(client, "standard-rotl64", bits),
-  );
+export interface Tried extends Pairs {
+  readonly rate: RateOverFilters;
+}
+
+export function useTried(client: EngineClient, bits: number, isWanted: boolean): Answer<Tried> {
+  return useAnswer(client, "lab2-tried", isWanted ? String(bits) : null, async () => {
+    const rate = await queriedOf(client, "standard-rotl64", bits);
+    return { rate, ...(await pairsAt(client, bits, modulusOf([...rate.sharedPrimes]))) };
+  });
 }

@@ -21,13 +21,14 @@ import {
 } from "../../../figures/outcomes/growth/growth-times";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
+import { withGauges } from "../../../figures/scene/gauges-below";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { count, fixed } from "../../../text/numbers";
 import type { QueriedTable, Reel } from "../../../trace";
 import type { QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
-import { filtersGauge, hashGauges, withGauges } from "./gauges";
+import { filtersGauge, hashGauges } from "./gauges";
 import { awaitedPlot, costPlot, grownOf, grownPair, type Predicted } from "./outcomes";
 import { FIXED } from "./state";
 import { type CountedHashes, type FixedTree, type TreePair, useFixedTree, useHashes } from "./use-lab3";

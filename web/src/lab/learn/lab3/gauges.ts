@@ -1,8 +1,8 @@
 /** Scales of lab 3 below its two trees: filters that a lookup probes, and hashes that it computes. Pure. */
 
 import { comparedGauge } from "../../../figures/outcomes/digests/errors-layout";
-import { type Gauge, type GaugeRow, gaugeHeight, layoutGauge } from "../../../figures/scene/gauge-layout";
-import type { Paint, SceneShapes } from "../../../figures/scene/shapes";
+import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";
+import type { Paint } from "../../../figures/scene/shapes";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { FIXED } from "./state";
 import type { LookupHashes } from "./use-lab3";
@@ -89,27 +89,4 @@ export function hashGauges(
       says,
     });
   });
-}
-
-const GAP = 14;
-const BETWEEN = 36;
-const NAMES = 84;
-const NARROW = 560;
-
-/** A scene with scales below it, next to each other where there is room. */
-export function withGauges(scene: SceneShapes, gauges: readonly Gauge[], width: number): SceneShapes {
-  const isNarrow = width < NARROW;
-  const names = isNarrow ? 0 : NAMES;
-  const columns = isNarrow ? 1 : gauges.length;
-  const each = (width - BETWEEN * (columns - 1)) / columns;
-  const height = Math.max(...gauges.map(({ rows }) => gaugeHeight(rows.length, names))) + GAP;
-  const shapes = gauges.flatMap((gauge, at) => {
-    const [column, line] = [at % columns, Math.floor(at / columns)];
-    const place = { left: column * (each + BETWEEN), top: scene.height + GAP + line * height, width: each, names };
-    return layoutGauge(gauge, place);
-  });
-  return {
-    height: scene.height + height * Math.ceil(gauges.length / columns),
-    shapes: [...scene.shapes, ...shapes],
-  };
 }
