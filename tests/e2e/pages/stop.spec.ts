@@ -71,7 +71,7 @@ test("lab 9: claims that were not begun are not run, and verdicts that were foun
   expect(await requestedFor(page, "runClaim")).toBeLessThan(10);
   await expect(board).toContainText(/[1-9] of 6 claims run/u);
   // The link has the same state: nothing restarts automatically.
-  const kept = (await board.locator(".hint").textContent()) ?? "";
+  const kept = (await board.locator("figcaption span").textContent()) ?? "";
   await page.reload();
-  await expect(board.locator(".hint")).toHaveText(kept, { timeout: 30_000 });
+  await expect(board.locator("figcaption span")).toHaveText(kept, { timeout: 30_000 });
 });

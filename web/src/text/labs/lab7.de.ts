@@ -41,7 +41,7 @@ export const lab7Text: Twin<typeof english> = {
     outcome: (singleNs, timing) =>
       `Der Median der Messungen ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     outcomeOfSteps: ({ zeros, steps, longer }, timing) =>
-      `Von ${zeros + steps + longer} Messungen ergaben ${zeros} 0, ${steps} einen Schritt, und ${longer} wurden unterbrochen. Ein Hash dauert ${time(timing.medianNs)}, ein Schritt ${time(timing.clockStepMs * 1e6)} (im Browser gemessen).`,
+      `${zeros} von ${zeros + steps + longer} Messungen zeigen 0, ${steps} einen Schritt. ${longer === 0 ? "" : `In ${longer} unterbrach ein anderes Programm. `}Ein Hash dauert ${time(timing.medianNs)}, ein Schritt ${time(timing.clockStepMs * 1e6)}.`,
     because:
       "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Viel längere Messungen sind Unterbrechungen durch andere Programme.",
     value: (singleNs) => time(singleNs),
@@ -133,10 +133,13 @@ export const lab7Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    outcome: ({ label, predicted, gain, low, high, lookups: saved }) =>
-      `Nativ gemessen auf ${onDevice(label)}: ${share(gain)} (95-%-KI ${share(low)} bis ${share(high)}), etwa ${time(saved.measuredSavedNs)} pro Lookup. Modell: ${share(predicted)}, ${time(saved.modelSavedNs)}.`,
+    outcome: ({ predicted, gain, low, high, lookups: saved }) => {
+      const more = saved.measuredSavedNs - saved.modelSavedNs;
+      const open = more > 0 ? ` Die übrigen ${time(more)} erklärt der Lauf nicht.` : "";
+      return `Nativ gemessen: ${share(gain)} (${share(low)} bis ${share(high)}), ${time(saved.measuredSavedNs)} pro Lookup. Modell: ${share(predicted)}, ${time(saved.modelSavedNs)}.${open}`;
+    },
     because:
-      "Das Modell lässt die Suche in Tabellen und das Kopieren des Werts weg. Diese Zeit ist mit und ohne Teilen gleich, also wird der gesparte Anteil kleiner. Außerdem kann ein Hash in einem Lookup mehr oder weniger kosten als in einer Schleife.",
+      "Ein gemessener Lookup durchsucht auch Tabellen und kopiert Werte, also ist ein gesparter Hash ein kleinerer Anteil davon. Das Modell rechnet mit Hashes in einer Schleife. Der Lauf misst ganze Lookups; er sagt also nicht, warum sich die gesparten Zeiten unterscheiden.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
     scene: {
       title: "Ein Lookup: Modell und Messung",
@@ -149,11 +152,8 @@ export const lab7Text: Twin<typeof english> = {
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
       time: (value) => time(value),
-      savedPart: (savedNs, ofNs) => {
-        const saved = `gespart: ${time(savedNs)}`;
-        const often = Math.round(ofNs / savedNs);
-        return savedNs > 0 && often < 100 ? `${saved}, passt ${often}-mal` : saved;
-      },
+      savedPart: (savedNs) => `gespart: ${time(savedNs)}`,
+      savedMore: (savedNs, modelNs) => `gespart: ${time(savedNs)}, davon erklärt das Modell ${time(modelNs)}`,
       known: "wie im Modell",
       signed,
       rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
@@ -244,7 +244,7 @@ export const lab7Text: Twin<typeof english> = {
     prompt:
       "In den meisten Läufen ist die übrige Arbeit der größte Term. Was tut ein Lookup außer Hashen, Filterabfragen und Lesen? Warum kann ein gemessener Anteil unter der Linie des Modells liegen, und warum darüber?",
     model:
-      "Der Lookup durchsucht Fence-Pointer und den Block, kopiert den Wert und ruft das Betriebssystem auf. Teilen ändert nichts davon: Der gesparte Anteil wird kleiner. Wenn Hashes in einem Lookup mehr kosten als in einer Schleife, spart Teilen mehr Zeit, und der Anteil wird größer.",
+      "Der Lookup durchsucht auch Tabellen und kopiert den Wert. Also ist ein gesparter Hash ein kleinerer Anteil davon. Über der Linie ist ein gesparter Hash mehr wert als in einer Schleife. Der Lauf misst ganze Lookups; er sagt also nicht, warum.",
   },
   push: {
     title: "Welche Hash-Funktion wächst am stärksten?",

@@ -4,12 +4,10 @@ import { count, counted, percent, time, withUnit } from "../numbers";
 import { decimalBytes, share } from "../units";
 
 interface AgreeWords {
-  readonly label: string;
   readonly predicted: number;
   readonly gain: number;
   readonly low: number;
   readonly high: number;
-  readonly emptyFraction: number;
   readonly lookups: Lookups;
 }
 
@@ -93,7 +91,7 @@ export const lab7Text = {
       `The median reading is ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     /** The outcome of a clock whose step is longer than a hash. */
     outcomeOfSteps: ({ zeros, steps, longer }: ReadingWords, timing: TimingWords): string =>
-      `Of ${zeros + steps + longer} readings, ${zeros} were 0, ${steps} one step, and ${longer} interrupted. A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)} (measured in your browser).`,
+      `${zeros} of ${zeros + steps + longer} readings show 0, ${steps} show one step. ${longer === 0 ? "" : `In ${longer}, another program interrupted. `}A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)}.`,
     because:
       "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Much longer readings are interruptions by other programs.",
     /** For readings of about the time of a hash; the other option has its own words. */
@@ -185,10 +183,13 @@ export const lab7Text = {
         short: "less",
       },
     ],
-    outcome: ({ label, predicted, gain, low, high, lookups: saved }: AgreeWords): string =>
-      `Measured natively on ${label}: ${share(gain)} (95 % CI ${share(low)} to ${share(high)}), about ${time(saved.measuredSavedNs)} per lookup. Model: ${share(predicted)}, ${time(saved.modelSavedNs)}.`,
+    outcome: ({ predicted, gain, low, high, lookups: saved }: AgreeWords): string => {
+      const more = saved.measuredSavedNs - saved.modelSavedNs;
+      const open = more > 0 ? ` The run does not explain the other ${time(more)}.` : "";
+      return `Measured natively: ${share(gain)} (${share(low)} to ${share(high)}), ${time(saved.measuredSavedNs)} per lookup. Model: ${share(predicted)}, ${time(saved.modelSavedNs)}.${open}`;
+    },
     because:
-      "The model leaves out the search of tables and the copy of values. This time is equal with and without sharing, so the saved share becomes smaller. Also, a hash in a lookup can cost more or less than a hash in a loop.",
+      "A measured lookup also searches tables and copies values, so a saved hash is a smaller share of it. The model counts its hashes by their cost in a loop. The run times whole lookups, so it does not tell why the saved times differ.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
     scene: {
       title: "One lookup: model and measurement",
@@ -201,12 +202,10 @@ export const lab7Text = {
       measuredName: "measured",
       queried: "How long? What does sharing save?",
       time: (value: number): string => time(value),
-      /** The saved part, and how often it fits into its lookup. */
-      savedPart: (savedNs: number, ofNs: number): string => {
-        const saved = `saved: ${time(savedNs)}`;
-        const often = Math.round(ofNs / savedNs);
-        return savedNs > 0 && often < 100 ? `${saved}, fits ${often} times` : saved;
-      },
+      savedPart: (savedNs: number): string => `saved: ${time(savedNs)}`,
+      /** The measured saved part, longer than that of the model. */
+      savedMore: (savedNs: number, modelNs: number): string =>
+        `saved: ${time(savedNs)}, of which the model explains ${time(modelNs)}`,
       known: "as in the model",
       rest: (value: number): string => `${value < 0 ? "less than the model" : "not in the model"}: ${signed(value)}`,
       signed,
@@ -291,7 +290,7 @@ export const lab7Text = {
     prompt:
       "In most runs, other work is the largest term. What else does a lookup do apart from hashing, probing and reading? Why can a measured share be below the line of the model, and why above it?",
     model:
-      "The lookup searches fence pointers and the block, copies the value and calls the operating system. Sharing changes none of this: the saved share falls. If hashes in a lookup cost more than in a loop, sharing saves more, and the share rises.",
+      "The lookup also searches tables and copies the value. So a saved hash is a smaller share of it. Above the line, a saved hash is worth more than in a loop. The run times whole lookups, so it does not tell why.",
   },
   push: {
     title: "Which hash function scales worst?",

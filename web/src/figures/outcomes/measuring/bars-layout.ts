@@ -1,6 +1,6 @@
 /**
- * Lab 7: model against measurement. Above, both lookups on one time scale, each with its saved part first and a notch wherever this part
- * fits again. Below, the saved parts as shares of their lookups. Pure.
+ * Lab 7: model against measurement. Above, both lookups on one time scale, each with its saved part first. Below, the saved parts as
+ * shares of their lookups. Pure.
  *
  * **Invariants** (broken by `bars-layout.test.ts`)
  * 1. Above, the parts of each bar add up to its lookup. Below, each bar ends at its share.
@@ -145,7 +145,7 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
             reads: { at: reads.restAt, values: text.signed(rest) },
           } as Box,
           ...inside("known-words", text.known, left + saved, y + barHeight / 2 + 5, knownLength, done),
-          ...below("measured", measured, saved, y, done, places),
+          ...below("measured", measured, savedWords(model, measured), { saved, y, opacity: done }, places),
           ...restWords(rest, { x: restAt, y, width: restLength }, done, places),
         ];
   return [
@@ -162,7 +162,13 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
       ...{ width: ns(model.sharedNs) - left, height: barHeight },
       reads: reading(text.modelName, 2, model),
     },
-    ...below("model", model, ns(savedNs(model)) - left, time.model, 1, places),
+    ...below(
+      "model",
+      model,
+      text.savedPart(savedNs(model)),
+      { saved: ns(savedNs(model)) - left, y: time.model, opacity: 1 },
+      places,
+    ),
     ...bars,
     // The end of the model's saved part, down to the measured one. On a phone, a name is in between.
     {
@@ -175,24 +181,23 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
   ];
 }
 
-/** Notches at the lower edge of a bar, wherever the saved part fits again. */
-function notches(key: string, of: ArmTimes, y: number, opacity: number, { barHeight, ns }: Places): Shape {
-  const saved = savedNs(of);
-  const times = saved > 0 ? Math.min(Math.floor(of.perFilterNs / saved), NOTCHES_MOST) : 0;
-  const bottom = y + barHeight;
-  const d = Array.from({ length: times }, (_, at) => `M${n(ns(saved * (at + 1)))} ${n(bottom)}v-9`).join("");
-  return { kind: "line", key: `${key}-notches`, d, stroke: "hash", width: 2, opacity };
+/** The measured saved part in words, with the part of the model if it is longer. */
+function savedWords(model: ArmTimes, measured: ArmTimes): string {
+  const [modelNs, measuredNs] = [savedNs(model), savedNs(measured)];
+  return modelNs > 0 && measuredNs > modelNs ? text.savedMore(measuredNs, modelNs) : text.savedPart(measuredNs);
 }
 
-/** A part that fits more often is too small to be seen. */
-const NOTCHES_MOST = 100;
-
 /** Words below a bar, right of the end of its saved part, and its time at its end. */
-function below(key: string, of: ArmTimes, saved: number, y: number, opacity: number, places: Places): readonly Shape[] {
+function below(
+  key: string,
+  of: ArmTimes,
+  says: string,
+  { saved, y, opacity }: { readonly saved: number; readonly y: number; readonly opacity: number },
+  places: Places,
+): readonly Shape[] {
   const { left, barHeight, ns } = places;
   return [
-    notches(key, of, y, opacity, places),
-    words(`${key}-saved-words`, left + saved + 6, y + barHeight + 17, text.savedPart(savedNs(of), of.perFilterNs), {
+    words(`${key}-saved-words`, left + saved + 6, y + barHeight + 17, says, {
       ...{ isBold: true, paint: "hash", opacity },
     }),
     words(`${key}-time`, ns(of.perFilterNs) + 8, y + barHeight / 2 + 5, text.time(of.perFilterNs), {

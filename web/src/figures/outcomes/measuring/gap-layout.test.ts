@@ -27,7 +27,7 @@ describe.each([360, 700])("the rest at %i px", (width) => {
   });
 
   it("breaks into the bars of the figure of a gap", () => {
-    const { bars } = layoutGap(GAP, width, 28);
+    const { bars } = layoutGap(GAP, width, width < 480 ? 28 : 46);
     const { shapes } = layoutGapScene(GAP, [], true, END, width);
     expect(shapeOf(shapes, "box", `${SLICE}other`)).toBeUndefined();
     for (const { key, x, y, width: wide } of bars) {

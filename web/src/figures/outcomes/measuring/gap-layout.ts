@@ -20,8 +20,8 @@ import { type SceneShapes, type Shape, straight, words } from "../../scene/shape
 const text = lab7Text.gap;
 const WHOLE_MS = 800;
 const EACH_MS = 700;
-/** Height of a bar. */
-const BAR = 28;
+/** Height of a bar. A phone has less room. */
+const barOf = (width: number): number => (width < 480 ? 28 : 46);
 
 export function gapMarks({ terms }: GapSplit): readonly Mark[] {
   return [
@@ -41,26 +41,26 @@ export function layoutGapScene(
   t: number,
   width: number,
 ): SceneShapes {
-  const layout = layoutGap(gap, width, BAR);
+  const layout = layoutGap(gap, width, barOf(width));
   const { bars, rows, height } = layout;
   const now = isBroken ? t : 0;
   const broken = passed(now, WHOLE_MS - 200, 200, easeOut);
   const [first, last] = [rows[1], bars.length - 1];
-  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, chosen, layout, 1 - broken)];
+  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, chosen, layout, barOf(width), 1 - broken)];
   for (const [at, bar] of bars.entries()) {
     const place = rows[at];
     if (place === undefined) continue;
     const isTerm = at > 0 && at < last;
     if (isTerm && broken === 0) continue;
     const down = isTerm ? passed(now, WHOLE_MS + EACH_MS * (at - 1), EACH_MS) : 1;
-    shapes.push(...row(bar, place, down, mix((first?.top ?? 0) - place.top, 0, down)));
+    shapes.push(...row(bar, place, barOf(width), down, mix((first?.top ?? 0) - place.top, 0, down)));
   }
   return { height, shapes };
 }
 
 /** Places of the names of all terms, which the reader presses: their left and right end, and their middle. */
 export function termPlaces(gap: GapSplit, width: number) {
-  const { rows, isNarrow } = layoutGap(gap, width, BAR);
+  const { rows, isNarrow } = layoutGap(gap, width, barOf(width));
   return gap.terms.map(({ name }, at) => {
     const { nameX = 0, nameY = 0, middle = 0 } = rows[at + 1] ?? {};
     return isNarrow
@@ -77,6 +77,7 @@ function restBlock(
   gap: GapSplit,
   chosen: readonly GapTermName[],
   { bars, rows, isNarrow }: GapLayout,
+  bar: number,
   opacity: number,
 ): readonly Shape[] {
   const rest = gap.measuredNs - gap.modelNs;
@@ -95,12 +96,12 @@ function restBlock(
       const inside = isChosen ? text.chosen : "?";
       return [
         {
-          ...{ kind: "box", key: `${SLICE}${name}`, x: from, y, width: to - from, height: BAR + more },
+          ...{ kind: "box", key: `${SLICE}${name}`, x: from, y, width: to - from, height: bar + more },
           ...{ fill: isChosen ? (cost ?? "skip") : "panel", stroke: "ink", opacity },
           ...(rest < 0 ? { look: "ghost" as const } : {}),
           reads: { at: reads.named(terms[at]?.name ?? ""), values: isChosen ? text.chosen : text.notChosen },
         },
-        words(`${SLICE}${name}-words`, (from + to) / 2, y + (BAR + more) / 2 + 5, inside, {
+        words(`${SLICE}${name}-words`, (from + to) / 2, y + (bar + more) / 2 + 5, inside, {
           ...{ anchor: "middle", size: 13, opacity },
           ...(isChosen ? { paint: "bg", isOnFill: true, isBold: true } : { paint: "soft" }),
         }),
@@ -124,7 +125,7 @@ function axis({ ticks, top, bottom, right, height, title }: GapLayout): Shape[] 
 }
 
 /** A bar with its name and its number, shifted by `dy`. */
-function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, dy: number): Shape[] {
+function row({ key, kind, x, width }: GapBar, place: PlacedRow, height: number, shown: number, dy: number): Shape[] {
   const cost = key === "model" || key === "measured" ? null : TERM_COSTS[key];
   const paint = kind === "whole" ? "panel" : (cost ?? "skip");
   const texture = cost === "hash" ? "hatch" : cost === "probe" ? "dots" : undefined;
@@ -136,7 +137,7 @@ function row({ key, kind, x, width }: GapBar, place: PlacedRow, shown: number, d
       x,
       y: top + dy,
       width,
-      height: BAR,
+      height,
       fill: kind === "less" ? "none" : paint,
       stroke: kind === "more" ? "none" : kind === "less" ? paint : "ink",
       ...(kind === "less" ? { look: "ghost" as const } : {}),

@@ -51,7 +51,7 @@ import {
 /** Binary logarithm of the largest batch that the visitor may time, unless the run needed a larger one. */
 const LARGEST = 20;
 /** Height of a plot of the hash times, of which three are next to each other. */
-const PANEL_HEIGHT = 310;
+const PANEL_HEIGHT = 370;
 
 /** The page. */
 export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
@@ -59,7 +59,8 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   useEffect(() => onShown(), [onShown]);
   const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
   const runs = useMemo(() => measuredRuns(ordered), [ordered]);
-  const native = useMemo(() => nativeHashes(ordered), [ordered]);
+  // The run whose hashes labs 0 and 6 use.
+  const native = useMemo(() => nativeHashes(results.results), [results.results]);
   const run = runs.find(({ id }) => id === state.run) ?? runs[0] ?? null;
   const bench = useHashBench(notify);
   const disk = useDisk();
@@ -155,7 +156,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
     guess: "guessAgree",
     ran: "ranAgree",
     answer: compared,
-    outcome: ({ bars }) => agreeOutcome(run, comparison, bars),
+    outcome: ({ bars }) => agreeOutcome(comparison, bars),
     marks: ({ bars }) => barsMarks(bars),
     picture: (view) => (
       <>
@@ -193,7 +194,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
       ),
     explain:
       compared.value !== null && hasRun(state, "guessAgree", "ranAgree") ? (
-        <PlotFigure params={gainPlot(run, compared.value.line)} height={330} />
+        <PlotFigure params={gainPlot(run, compared.value.line)} height={430} />
       ) : null,
   };
   return { steps, figures, costs: <HashCost client={client} run={run} comparison={comparison} />, error };

@@ -35,8 +35,7 @@ export function agreeValue({ predicted, low, high }: Pick<Comparison, "predicted
 
 /** Outcome in shares and in saved times. The share is paired, so it is not the quotient of the mean times. */
 export function agreeOutcome(
-  { device: label }: MeasuredRun,
-  { predicted, gain, low, high, emptyFraction }: Comparison,
+  { predicted, gain, low, high }: Comparison,
   { model, measured }: Pick<ModelAndMeasured, "model" | "measured">,
 ): Outcome {
   const lookups = {
@@ -45,7 +44,7 @@ export function agreeOutcome(
   };
   return {
     value: agreeValue({ predicted, low, high }),
-    sentence: text.agree.outcome({ label, predicted, gain, low, high, emptyFraction, lookups }),
+    sentence: text.agree.outcome({ predicted, gain, low, high, lookups }),
     because: text.agree.because,
     short: share(gain),
   };
