@@ -2,23 +2,25 @@
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** Width in px that figures of labs are made for, and the scale below which a figure gets it instead of the width of its place. */
-const WIDE = { width: 776, below: 0.7 } as const;
+/**
+ * Width in CSS px at which the figure of a question is laid out. Its place at 1280 x 720 has 515 CSS px at a zoom of 1.5 (`projector.css`),
+ * so text of 12.5 px has 16 px there, and 24 px at 1080 lines.
+ */
+const PICTURE_WIDTH = 590;
 
 /** Widest window in px whose places are above each other (`vote.css`). */
 const STACKED = 900;
 
 interface FitProps {
-  /** Class of the place. */
-  readonly name: string;
+  /** Class of the place: the figure of a question, the text and votes of a question, or the figure of the first slide. */
+  readonly name: "vote-picture" | "vote-panel" | "vote-figure";
   readonly children: ReactNode;
 }
 
-/** Shows content as large as its place allows, and whole. A figure that is too high in a narrow place is laid out wide. */
+/** Shows content as large as its place allows, and whole. */
 export function Fit({ name, children }: FitProps) {
   const place = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const isPicture = name === "vote-picture";
   useLayoutEffect(() => {
     const [outer, inner] = [place.current, content.current];
     if (outer === null || inner === null) return;
@@ -29,8 +31,12 @@ export function Fit({ name, children }: FitProps) {
         inner.style.transform = "";
         return;
       }
-      const scale = Math.min(1, outer.clientHeight / inner.offsetHeight, outer.clientWidth / inner.offsetWidth);
-      if (isPicture && scale < WIDE.below) inner.style.width = `${Math.max(outer.clientWidth, WIDE.width)}px`;
+      const { clientWidth, clientHeight } = outer;
+      inner.style.width = name === "vote-picture" ? `${PICTURE_WIDTH}px` : "";
+      const excess = inner.offsetHeight / clientHeight;
+      // Text that is too high becomes wider, so that it still fills its place when it is scaled.
+      if (name === "vote-panel" && excess > 1) inner.style.width = `${clientWidth * Math.sqrt(excess)}px`;
+      const scale = Math.min(1, clientHeight / inner.offsetHeight, clientWidth / inner.offsetWidth);
       inner.style.transform = scale < 1 ? `scale(${scale})` : "";
     };
     resize();
@@ -38,7 +44,7 @@ export function Fit({ name, children }: FitProps) {
     observer.observe(outer);
     observer.observe(inner);
     return () => observer.disconnect();
-  }, [isPicture]);
+  }, [name]);
   return (
     <div className={name} ref={place}>
       <div className="vote-fit" ref={content}>

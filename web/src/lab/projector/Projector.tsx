@@ -146,7 +146,9 @@ function useKeys(
     const onKeyDown = (event: KeyboardEvent): void => {
       const { target } = event;
       if (!(target instanceof Element)) return;
-      const isPresenter = [stage, bar].some(({ current }) => current?.contains(target) === true);
+      // The focus is on the body when the element that had it is gone, for example the button that skipped an outcome.
+      const isPresenter =
+        target === document.body || [stage, bar].some(({ current }) => current?.contains(target) === true);
       const command = commandOf(event, target, isPresenter);
       if (command === null) return;
       event.preventDefault();

@@ -152,7 +152,9 @@ function Option({ at, label, votes, all, isRight, onVote }: OptionProps) {
         −
       </button>
       {isRight === null ? null : (
-        <span className={isRight ? "vote-mark" : "visually-hidden"}>{isRight ? text.right : text.wrong}</span>
+        <span className={isRight ? "vote-mark" : undefined}>
+          <span className="visually-hidden">{isRight ? text.right : text.wrong}</span>
+        </span>
       )}
     </li>
   );

@@ -31,7 +31,8 @@ export const projectorText: Twin<typeof english> = {
     "Sie gelten auf der Folie und in der Leiste darunter. Felder, Schieberegler und Gitter behalten ihre eigenen Tasten; die Seitentasten eines Presenters gelten überall.",
   reveal: "Auflösen",
   working: "Läuft …",
-  classSaid: (says) => says.replace(/^(?:Ihre Vorhersage:|Ihr Tipp:|Tipp:|Sie:|Sie$)\s*/u, "Klasse: "),
+  classSaid: (says) =>
+    says.replace(/^(?:Ihre Vorhersage:|Ihr Tipp:|Tipp:|Sie:)\s*/u, "Klasse: ").replace(/^Sie$/u, "Klasse"),
   again: "Noch einmal abstimmen",
   sum: (votes) => `${votes} ${votes === 1 ? "Stimme" : "Stimmen"}`,
   share: (votes, part) => `${votes} · ${part}`,

@@ -31,7 +31,8 @@ export const projectorText = {
   working: "Running…",
   again: "Vote again",
   /** Converts the label of a prediction in a figure to the prediction of the class. */
-  classSaid: (says: string): string => says.replace(/^(?:you predicted|you:|you$|predicted:)\s*/u, "class: "),
+  classSaid: (says: string): string =>
+    says.replace(/^(?:you predicted|you:|predicted:)\s*/u, "class: ").replace(/^you$/u, "class"),
   sum: (votes: number): string => `${votes} ${votes === 1 ? "vote" : "votes"}`,
   share: (votes: number, part: string): string => `${votes} · ${part}`,
   add: (letter: string, label: string, votes: number): string =>
