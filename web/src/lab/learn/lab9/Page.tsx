@@ -33,13 +33,14 @@ import {
   CORE,
   flagsAt,
   type Lab9State,
+  lockedAt,
   onlyFinished,
   SPEC,
-  VERDICTS,
   voteAt,
   wasRun,
   withFlags,
   withLetter,
+  withVote,
 } from "./state";
 import { FIRST_SEED, type Findings, useClaims, useDecidingNumbers, useFindings, useRecounts } from "./use-lab9";
 
@@ -51,7 +52,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const ids = (claims.value ?? []).map(({ id }) => id).filter((id) => id in CLAIM_WORDS);
   const undecidable = new Set((claims.value ?? []).filter(({ decidable }) => !decidable).map(({ id }) => id));
   const wanted = ids.filter(
-    (id, at) => !undecidable.has(id) && wasRun(state.runs, at) && voteAt(state.votes, at) !== null,
+    (id, at) => !undecidable.has(id) && wasRun(state.runs, at) && lockedAt(state.votes, at) !== "",
   );
   const findings = useFindings(client, wanted);
   const recounts = useRecounts(client);
@@ -122,16 +123,12 @@ interface ClaimProps {
   readonly progress: ReactNode;
 }
 
-/** The letter of a vote in links. */
-function letterOf(verdict: string): string {
-  return Object.entries(VERDICTS).find(([, name]) => name === verdict)?.[0] ?? "-";
-}
-
 /** A claim as a question: its vote and its run are one letter each of two texts in the link. */
 function claimQuestion({ client, id, at, state, update, findings, recounts, progress }: ClaimProps): Question {
   const words = CLAIM_WORDS[id];
   const vote = voteAt(state.votes, at);
-  const isWanted = wasRun(state.runs, at) && vote !== null;
+  const locked = lockedAt(state.votes, at);
+  const isWanted = wasRun(state.runs, at) && locked !== "";
   const recount = recounts.found.get(id) ?? null;
   const finding = isWanted ? (recount?.finding ?? findings.found.get(id) ?? null) : null;
   return {
@@ -141,13 +138,13 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
     title: words?.title ?? id,
     question: <Statement id={id} />,
     options: text.options,
-    locked: vote ?? "",
-    onLock: (value) => update(({ votes }) => ({ votes: withLetter(votes, at, letterOf(value), "-") })),
+    locked,
+    onLock: (value) => update(({ votes }) => ({ votes: withVote(votes, at, value) })),
     onRun: () => update(({ runs }) => ({ runs: withLetter(runs, at, "1", "0") }), "scrub"),
     onReset: () => {
       recounts.forget(id);
       update(({ votes, runs, flags }) => ({
-        votes: withLetter(votes, at, "-", "-"),
+        votes: withVote(votes, at, ""),
         runs: withLetter(runs, at, "0", "0"),
         flags: withFlags(flags, at, []),
       }));

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { flagsAt, onlyFinished, voteAt, wasRun, withFlags, withLetter } from "./state";
+import { SEEN } from "../../../elements/seen";
+import { flagsAt, lockedAt, onlyFinished, voteAt, wasRun, withFlags, withLetter, withVote } from "./state";
 
 describe("votes and runs in a link", () => {
   it("have a place for each claim, and grow as far as they are needed", () => {
@@ -21,6 +22,14 @@ describe("votes and runs in a link", () => {
     expect(flags).toBe("3.1.512_0.0.40");
     expect([0, 1, 3].map((at) => flagsAt(flags, at))).toEqual([[40], [], [null, 512]]);
     expect(withFlags(flags, 3, [])).toBe("0.0.40");
+  });
+
+  it("say that an outcome was seen without a vote, as on a slide", () => {
+    const votes = withVote(withVote("", 1, SEEN), 0, "contradicted");
+    expect(votes).toBe("cs");
+    expect([0, 1, 2].map((at) => lockedAt(votes, at))).toEqual(["contradicted", SEEN, ""]);
+    expect(voteAt(votes, 1)).toBeNull();
+    expect(withVote(votes, 1, "")).toBe("c");
   });
 
   it("are read back, and nothing is read where nothing stands", () => {

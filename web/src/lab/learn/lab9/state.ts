@@ -4,6 +4,7 @@
  * Votes and runs are texts with a place for each claim, in the order of the engine's list, which only grows.
  */
 
+import { SEEN } from "../../../elements/seen";
 import type { ValuesOf } from "../../../figures/params/schema";
 import { pageParams } from "../../link/page-params";
 import type { LabSpec } from "../../link/use-link-state";
@@ -11,6 +12,9 @@ import { openParams, taskParams } from "../lab-params";
 
 /** Verdicts by their letter in links. */
 export const VERDICTS = { r: "reproduced", c: "contradicted", n: "not-resolvable" } as const;
+
+/** Letter of a claim whose outcome was shown without a vote, as a slide may do. */
+const SEEN_LETTER = "s";
 
 /** Claims that are the questions of the lab, from the plainest to the subtlest. All others are optional. */
 export const CORE: readonly string[] = [
@@ -25,7 +29,7 @@ export const CORE: readonly string[] = [
 /** Every parameter of lab 9, in canonical order. */
 export const LAB9_PARAMS = {
   claim: { kind: "number", name: "claim", label: "claim", initial: 1, min: 1, max: 40, step: 1, whole: true },
-  votes: { kind: "text", name: "votes", label: "votes", initial: "", lengthMax: 40, pattern: /^[rcn-]*$/ },
+  votes: { kind: "text", name: "votes", label: "votes", initial: "", lengthMax: 40, pattern: /^[rcns-]*$/ },
   runs: { kind: "text", name: "runs", label: "claims that were run", initial: "", lengthMax: 40, pattern: /^[01]*$/ },
   flags: { kind: "text", name: "flags", label: "flags", initial: "", lengthMax: 400, pattern: /^[\d._]*$/ },
   bits: { kind: "number", name: "bits", label: "bits per key", initial: 5, min: 1, max: 16, step: 0.1 },
@@ -55,6 +59,18 @@ export function withLetter(text: string, at: number, letter: string, empty: stri
 export function voteAt(votes: string, at: number): (typeof VERDICTS)[keyof typeof VERDICTS] | null {
   const letter = votes[at] ?? "-";
   return letter in VERDICTS ? VERDICTS[letter as keyof typeof VERDICTS] : null;
+}
+
+/** The vote for the claim at a place as the kit of labs has it: a verdict, that the outcome was seen, or nothing yet. */
+export function lockedAt(votes: string, at: number): string {
+  return votes[at] === SEEN_LETTER ? SEEN : (voteAt(votes, at) ?? "");
+}
+
+/** The votes with the one for the claim at a place replaced. */
+export function withVote(votes: string, at: number, locked: string): string {
+  const letter =
+    Object.entries(VERDICTS).find(([, name]) => name === locked)?.[0] ?? (locked === SEEN ? SEEN_LETTER : "-");
+  return withLetter(votes, at, letter, "-");
 }
 
 /** Places of the flags of a claim, row by row; null where its flag was not moved. */
