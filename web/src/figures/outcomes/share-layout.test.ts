@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../scene/clock";
 import { type Box, type Dot, type Line, readOut, type SceneShapes, type Shape, type Words } from "../scene/shapes";
-import { introMarks, layoutRace, layoutShare, raceDrawn, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
+import { introMarks, layoutRace, layoutShare, raceMarks, type ShareAxis, shareMarks } from "./share-layout";
 
 const find = <Kind extends Shape>({ shapes }: SceneShapes, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
@@ -16,6 +16,7 @@ const AXIS: ShareAxis = {
   format: String,
   name: (value: number) => `read ${value}`,
   start: (share) => `${share} at first`,
+  asked: [100],
   all: SAMPLES,
 };
 
@@ -47,8 +48,9 @@ describe("the share of hashing", () => {
     expect(at(over)).toEqual(at(Number.POSITIVE_INFINITY));
   });
 
-  it("has axes and a prediction before the run, and no curve", () => {
+  it("has axes, a prediction and question marks before the run, and no curve", () => {
     const before = layoutShare([], AXIS, { kind: "place", xs: [100], says: "you" }, 0, 776);
+    expect(find<Words>(before, "stop0-asked").says).toBe("?");
     expect(find<Line>(before, "you").look).toBe("prediction");
     expect(before.shapes.some(({ key }) => /curve|column|point/u.test(key))).toBe(false);
   });
@@ -137,17 +139,23 @@ describe("three lookups on one clock", () => {
       ],
     },
   ];
-  const end = endOf(raceMarks({ race: "", plot: "", end: "" }));
+  const end = endOf(raceMarks({ race: "", end: "" }));
   const says = (t: number, hasRun = true) =>
     racers.map(
       ({ key }) =>
-        find<Words>(layoutRace(racers, hasRun, { sides: [1, -1], says: "you" }, t, 776), `race-${key}-says`).says,
+        find<Words>(layoutRace(racers, hasRun, 0, { sides: [1, -1], says: "you" }, t, 776), `race-${key}-says`).says,
     );
 
   it("say their time when they end, and not before", () => {
-    expect(says(0, false)).toEqual(["", "", ""]);
+    expect(says(0)).toEqual(["", "", ""]);
     expect(says(2500)).toEqual(["", "", "250\u00a0ns"]);
     expect(says(end)).toEqual(["800\u00a0ns", "1,050\u00a0ns", "250\u00a0ns"]);
-    expect([raceDrawn(0), raceDrawn(end)]).toEqual([0, 1]);
+  });
+
+  it("show the first level before the run, on the scale of the whole lookup", () => {
+    const first = racers.map(({ parts: [part], ...racer }) => ({ ...racer, parts: part === undefined ? [] : [part] }));
+    const scene = layoutRace(first, false, 4000, null, 0, 776);
+    expect(find<Words>(scene, "race-one-says").says).toMatch(/first level: 200\u00a0ns/u);
+    expect(find<Box>(scene, "race-bare-0").width).toBeCloseTo(4 * find<Box>(scene, "race-one-0").width, 6);
   });
 });

@@ -3,7 +3,7 @@
  * % column shows the same shares: the height of the saved hashes is the point that draws the curve. Pure.
  *
  * **Invariants** (tests: `share-layout.test.ts`)
- * 1. Before the run, axes, prediction and the one known sample are drawn, but no curve.
+ * 1. Before the run, axes, prediction, the one known sample and question marks are drawn, but no curve.
  * 2. At the end, the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain keeps its name.
  * 3. The number of the point is right of it, so that a falling curve does not cross the number.
  */
@@ -42,6 +42,8 @@ export interface ShareAxis {
   readonly format: (value: number) => string;
   /** Names the lookup at a value of the axis. */
   readonly name: (value: number) => string;
+  /** Ticks whose share is the question: a question mark is at their columns until the point reaches them. */
+  readonly asked: readonly number[];
   /** Words for the share at the start of the curve, which stay there. */
   readonly start: (share: string) => string;
   /** All samples, so that the scale of the bar is the same before and after the run. */
@@ -183,6 +185,7 @@ export function layoutShare(
       words("plot", 0, top - 34, text.share, { isBold: true }),
       ...axes(axis, x, y, { bottom, right, isNarrow }),
       ...stops(samples, axis, held === null ? place : samples.length, x, y),
+      ...(isWhole ? [] : growing(now, introMs, x, y)),
       ...(now === undefined || !isWhole
         ? []
         : curve(samples, axis, place, now, x, y, width, prediction, held !== null)),
@@ -323,7 +326,7 @@ function axes(
 /** A column at each tick: empty before the point reaches it, pale afterwards, so that saved parts can be compared. */
 function stops(
   samples: readonly ShareSample[],
-  { ticks }: ShareAxis,
+  { ticks, asked }: ShareAxis,
   place: number,
   x: Scale,
   y: Scale,
@@ -337,15 +340,17 @@ function stops(
     const frame = { x: left, y: y(1), width: COLUMN, height: y(0) - y(1) };
     const isVisited = samples.length > 1 && nearest(value) < place;
     if (sample === undefined || !isVisited) {
-      return [{ kind: "box", key: `stop${at}`, ...frame, fill: "panel", stroke: "line" }];
+      const box: Shape = { kind: "box", key: `stop${at}`, ...frame, fill: "panel", stroke: "line" };
+      if (!asked.includes(value)) return [box];
+      const mark = { anchor: "middle", size: 26, isBold: true, paint: "soft" } as const;
+      return [box, words(`stop${at}-asked`, x(value), y(0.5) + 9, "?", mark)];
     }
     return columnOf(sample, left, y).map((box, part) => ({ ...box, key: `stop${at}-${part}`, opacity: 0.4 }));
   });
 }
 
 /** The parts of a lookup as a column of 100 %. */
-function columnOf(sample: ShareSample, left: number, y: Scale): readonly Box[] {
-  const total = totalOf(sample);
+function columnOf(sample: ShareSample, left: number, y: Scale, total = totalOf(sample)): readonly Box[] {
   let from = 0;
   return partsOf(sample).map((part, at) => {
     const low = from;
@@ -354,6 +359,12 @@ function columnOf(sample: ShareSample, left: number, y: Scale): readonly Box[] {
     const texture = "texture" in part ? { texture: part.texture } : {};
     return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
   });
+}
+
+/** The column of the introduction, whose parts grow with those of the bar. */
+function growing(sample: ShareSample | undefined, introMs: number, x: Scale, y: Scale): readonly Shape[] {
+  if (sample === undefined) return [];
+  return columnOf(grownAt(sample, introMs), x(sample.x) - COLUMN / 2, y, totalOf(sample));
 }
 
 /** The column at the present place, and the curve that its saved part has drawn. */
@@ -460,23 +471,12 @@ function predictionIn(
 
 /** Time of the clock that all lookups of the race share, from 0 to 1. */
 export const RACE_MS = 5000;
-const RACE_PLOT_MS = 2500;
 
-export function raceMarks(says: {
-  readonly race: string;
-  readonly plot: string;
-  readonly end: string;
-}): readonly Mark[] {
+export function raceMarks(says: { readonly race: string; readonly end: string }): readonly Mark[] {
   return [
     { atMs: RACE_MS, sentence: says.race },
-    { atMs: RACE_MS + RACE_PLOT_MS, sentence: says.plot },
-    { atMs: RACE_MS + RACE_PLOT_MS + REST_MS, sentence: says.end },
+    { atMs: RACE_MS + REST_MS, sentence: says.end },
   ];
-}
-
-/** Fraction of the plot below the race that is drawn. */
-export function raceDrawn(t: number): number {
-  return clamp((t - RACE_MS) / RACE_PLOT_MS);
 }
 
 /** Time of one lookup by its parts, in order. */
@@ -486,17 +486,22 @@ export interface Racer {
   readonly parts: readonly { readonly paint: "hash" | "probe" | "read"; readonly ns: number }[];
 }
 
-/** Three lookups on one clock; the line is at the end of the first one. */
+/**
+ * Three lookups on one clock; the line is at the end of the first one. Before the run, `racers` have the parts of the first level, which
+ * are known, on a scale up to `to`.
+ */
 export function layoutRace(
   racers: readonly Racer[],
   hasRun: boolean,
+  to: number,
   prediction: { readonly sides: readonly (-1 | 1)[]; readonly says: string } | null,
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
   const totals = racers.map(({ parts }) => parts.reduce((sum, { ns }) => sum + ns, 0));
-  const most = Math.max(1, ...totals);
-  const clock = hasRun ? clamp(t / RACE_MS) * most : 0;
+  const most = Math.max(1, to, ...totals);
+  const clock = hasRun ? clamp(t / RACE_MS) * most : most;
   const inUnit = (ns: number): string => timeIn(unitFor(most), ns);
   const rows = racers.map(({ key, name, parts }, at) => {
     let from = 0;
@@ -509,12 +514,13 @@ export function layoutRace(
       return { paint, value, ...said, ...(texture === undefined ? {} : { texture }) };
     });
     const total = totals[at] ?? 0;
-    return { key, name, parts: shown, says: hasRun && clock >= total ? inUnit(total) : "" };
+    return { key, name, parts: shown, says: clock < total ? "" : hasRun ? inUnit(total) : text.first(inUnit(total)) };
   });
   const names = width < 480 ? 0 : 166;
   const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
   const line = hasRun ? mix(most / 2, totals[0] ?? 0, progress) : most / 2;
-  const bars = gaugeHeight(rows.length, names);
+  const pitch = RACE_PITCH + Math.floor(spare / rows.length);
+  const bars = gaugeHeight(rows.length, names, true, pitch);
   const looks = RACE_PARTS.map(([part, look]): Sample => [reads.share.parts[part], look]);
   const others = rows.slice(1).map(({ key }, at) => ({ key, side: prediction?.sides[at] ?? 1 }));
   return {
@@ -526,17 +532,19 @@ export function layoutRace(
           key: "race",
           title: "",
           to: most,
-          ticks: hasRun ? ticksIn([0, most], 3) : [],
+          ticks: ticksIn([0, most], 3),
           format: inUnit,
           rows,
           prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
         },
-        { left: 0, top: 0, width, names },
+        { left: 0, top: 0, width, names, pitch },
       ),
     ],
   };
 }
 
+/** Least distance of two bars of the race. */
+const RACE_PITCH = 64;
 /** Looks of the parts of the bars, and the row that explains them. */
 const RACE_PARTS = [
   ["hash", { fill: "hash", texture: "hatch" }],

@@ -79,14 +79,17 @@ export interface GaugePlace {
   readonly names: number;
   /** True (default) if there is space for the words of a prediction. */
   readonly hasFlag?: boolean;
+  /** Distance of two bars; {@link PITCH} by default. Bars grow with it. */
+  readonly pitch?: number;
 }
 
 const TITLE = 16;
 /** Row of the words of a prediction, also before there is one. */
 const FLAG = 22;
 const NO_FLAG = 6;
-const BAR = 18;
 const PITCH = 26;
+/** Between two bars. */
+const GAP = 8;
 const NAME = 17;
 const AXIS = 24;
 const ARROW = 30;
@@ -97,8 +100,8 @@ const EQUAL_GAP = 8;
 const WHISKER_END = 4;
 
 /** Returns the height of a gauge. */
-export function gaugeHeight(rows: number, names: number, hasFlag = true): number {
-  return TITLE + (hasFlag ? FLAG : NO_FLAG) + rows * (names > 0 ? PITCH : PITCH + NAME) + AXIS;
+export function gaugeHeight(rows: number, names: number, hasFlag = true, pitch = PITCH): number {
+  return TITLE + (hasFlag ? FLAG : NO_FLAG) + rows * (names > 0 ? pitch : pitch + NAME) + AXIS;
 }
 
 export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
@@ -124,15 +127,15 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
       const x = numberX(scale(reachOf(row)) + 6, row, prediction, frame);
-      return words(`${key}-${row.key}-says`, x, frame.barY(at) + 14, row.says, { isBold: true });
+      return words(`${key}-${row.key}-says`, x, frame.middle(at) + 5, row.says, { isBold: true });
     }),
   ];
 }
 
 /** Returns the scale of the values of a gauge, and the middle of a row. */
 export function gaugePlaces({ to, rows }: Pick<Gauge, "to" | "rows">, place: GaugePlace) {
-  const { scale, barY } = frameOf({ to, rows }, place);
-  return { scale, middle: (row: number): number => barY(row) + BAR / 2 };
+  const { scale, middle } = frameOf({ to, rows }, place);
+  return { scale, middle };
 }
 
 interface Frame extends GaugePlace {
@@ -141,26 +144,34 @@ interface Frame extends GaugePlace {
   readonly first: number;
   readonly bottom: number;
   readonly barY: (row: number) => number;
+  /** Height of a bar. */
+  readonly bar: number;
+  /** Middle of a bar. */
+  readonly middle: (row: number) => number;
 }
 
 function frameOf({ to, rows }: Pick<Gauge, "to" | "rows">, place: GaugePlace): Frame {
-  const { left, top, width, names, hasFlag = true } = place;
-  const pitch = names > 0 ? PITCH : PITCH + NAME;
+  const { left, top, width, names, hasFlag = true, pitch: apart = PITCH } = place;
+  const pitch = names > 0 ? apart : apart + NAME;
   const first = top + TITLE + (hasFlag ? FLAG : NO_FLAG);
+  const bar = apart - GAP;
+  const barY = (row: number): number => first + row * pitch + pitch - apart + GAP / 2;
   return {
     ...place,
     // The words at the end of a full bar need some room.
     scale: scaleOf({ scale: "linear", from: 0, to }, left + names, left + width - ROOM),
     first,
     bottom: first + rows.length * pitch,
-    barY: (row) => first + row * pitch + pitch - PITCH + (PITCH - BAR) / 2,
+    barY,
+    bar,
+    middle: (row) => barY(row) + bar / 2,
   };
 }
 
 /** The axis at 0; names above bars would cross it, so it is then only next to the bars. */
-function axisOf(rows: number, { names, scale, first, bottom, barY }: Frame): string {
+function axisOf(rows: number, { names, scale, first, bottom, barY, bar }: Frame): string {
   if (names > 0) return straight(scale(0), first, scale(0), bottom);
-  return Array.from({ length: rows }, (_, at) => straight(scale(0), barY(at) - 3, scale(0), barY(at) + BAR + 3)).join(
+  return Array.from({ length: rows }, (_, at) => straight(scale(0), barY(at) - 3, scale(0), barY(at) + bar + 3)).join(
     "",
   );
 }
@@ -188,11 +199,10 @@ function linesOf(
   return [[x, side === undefined || side < 0 ? x : x + (side === 0 ? EQUAL : ARROW)]];
 }
 
-function nameOf(key: string, row: GaugeRow, at: number, { barY, left, names }: Frame): Shape {
-  const y = barY(at);
+function nameOf(key: string, row: GaugeRow, at: number, { barY, middle, left, names }: Frame): Shape {
   return names > 0
-    ? words(`${key}-${row.key}-name`, left + names - 8, y + 14, row.name, { anchor: "end" })
-    : words(`${key}-${row.key}-name`, left, y - 5, row.name, { size: 13 });
+    ? words(`${key}-${row.key}-name`, left + names - 8, middle(at) + 5, row.name, { anchor: "end" })
+    : words(`${key}-${row.key}-name`, left, barY(at) - 5, row.name, { size: 13 });
 }
 
 /** Reading of a row: its value as text. */
@@ -203,9 +213,14 @@ function readingOf({ title, rows }: Gauge, { name, says, interval }: GaugeRow): 
 }
 
 /** The interval of a row, readable on its bar and beyond it. */
-function whisker(key: string, { key: row, interval }: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+function whisker(
+  key: string,
+  { key: row, interval }: GaugeRow,
+  at: number,
+  { scale, middle }: Frame,
+): readonly Shape[] {
   if (interval === undefined || interval === null) return [];
-  const y = barY(at) + BAR / 2;
+  const y = middle(at);
   const [from, to] = [scale(interval.low), scale(interval.high)];
   const end = (x: number): string => straight(x, y - WHISKER_END, x, y + WHISKER_END);
   const d = `${straight(from, y, to, y)}${end(from)}${end(to)}`;
@@ -215,14 +230,14 @@ function whisker(key: string, { key: row, interval }: GaugeRow, at: number, { sc
   ];
 }
 
-function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY }: Frame): readonly Shape[] {
+function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY, bar: height }: Frame): readonly Shape[] {
   const { key } = gauge;
   const y = barY(at);
   let end = 0;
   return row.parts.map(({ paint, value, texture, reads: own = readingOf(gauge, row) }, part): Shape => {
     const x = scale(end);
     end += value;
-    const box = { kind: "box", x, y, width: scale(end) - x, height: BAR, fill: paint } as const;
+    const box = { kind: "box", x, y, width: scale(end) - x, height, fill: paint } as const;
     return {
       ...box,
       key: `${key}-${row.key}-${part}`,
@@ -258,18 +273,18 @@ function predictedLine(
 }
 
 /** A line of a prediction through all rows. Names above bars interrupt it. */
-function uprightOf(x: number, rows: number, { names, first, bottom, barY }: Frame): string {
+function uprightOf(x: number, rows: number, { names, first, bottom, barY, bar }: Frame): string {
   if (names > 0) return straight(x, first - 3, x, bottom + 4);
-  const parts = Array.from({ length: rows }, (_, at) => straight(x, barY(at) - 3, x, barY(at) + BAR + 3));
+  const parts = Array.from({ length: rows }, (_, at) => straight(x, barY(at) - 3, x, barY(at) + bar + 3));
   return `${straight(x, first - 3, x, first + 2)}${parts.join("")}`;
 }
 
 /** Arrows in the rows that a prediction compares with a line. */
-function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY }: Frame): readonly Shape[] {
+function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, middle }: Frame): readonly Shape[] {
   const x = scale(prediction.at);
   const arrows = prediction.rows.map((row) => {
     const at = rows.findIndex(({ key: own }) => own === row.key);
-    const y = barY(at) + BAR / 2;
+    const y = middle(at);
     if (row.side === 0) return equalSign(x, y, scale(reachOf(rows[at])));
     const to = x + row.side * ARROW;
     const head = to - row.side * 7;

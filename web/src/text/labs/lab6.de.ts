@@ -16,7 +16,9 @@ const memory = ({ readNs }: Named): string => `im Arbeitsspeicher (${time(readNs
 
 export const lab6Text: Twin<typeof english> = {
   lede: "Teilen spart auf jedem Gerät dieselben Hashes. Sagen Sie voraus, welchen Anteil eines Lookups sie ausmachen.",
+  marks: "Linien: Modell. Quadrate: gemessen. Grau: andere Anteile leerer Lookups.",
   scene: {
+    first: (time) => `erstes Level: ${time}`,
     bar: "Zeit eines mittleren Lookups mit einem Digest pro Filter",
     read: (read) => `Lesen ${read}`,
     empty: (share) => `${share} leer`,
@@ -147,7 +149,8 @@ export const lab6Text: Twin<typeof english> = {
     because:
       "Ein Filter lohnt sich, wenn Hash und Abfrage weniger Zeit brauchen als der Lesezugriff, den sie vermeiden. Ein Digest pro Filter dauert länger als Lesen aus dem Arbeitsspeicher. Ein gemeinsamer Digest wird einmal für alle Filter berechnet.",
     short: (without, shared) => `${shared} statt ${without}`,
-    picture: "Ein leerer Lookup im Arbeitsspeicher, auf drei Arten",
+    picture: (read) => `Ein leerer Lookup auf drei Arten (ein Lesezugriff dauert ${read})`,
+    device: "Anderes Gerät wählen:",
     youSaid: {
       always: "Sie: Mit Filtern enden beide vor dieser Linie",
       shared: "Sie: Nur der gemeinsame Digest endet davor",
@@ -155,13 +158,9 @@ export const lab6Text: Twin<typeof english> = {
     },
     steps: {
       race: "Alle drei starten zugleich. Ohne Filter wird jedes Level gelesen.",
-      plot: "Das Diagramm zeigt auch langsamere Geräte.",
       end: (without, perFilter, shared) =>
         `Ohne Filter ${without}, mit einem Digest pro Filter ${perFilter}, mit einem gemeinsamen Digest ${shared}.`,
     },
-    plot: "Zeit eines leeren Lookups, mit und ohne Filter",
-    x: "Leselatenz T_D",
-    y: "Zeit",
     without: "keine Filter",
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",
@@ -177,6 +176,7 @@ export const lab6Text: Twin<typeof english> = {
     title: "Ein halber Lookup",
     question:
       "Bewegen Sie den Punkt in der Abbildung, bis Teilen 50 % eines mittleren Lookups spart. Wählen Sie dann einen anderen Anteil leerer Lookups, und suchen Sie den Punkt erneut. Für welche Anteile gibt es keinen solchen Punkt?",
+    share: "Anteil leerer Lookups:",
     now: (value, isReached) => `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell).`,
   },
   check: {

@@ -22,7 +22,10 @@ const named = ({ label, readNs }: Named): string => `${inside(label)} (${time(re
 
 export const lab6Text = {
   lede: "Sharing saves the same hashes on every device. Predict what share of the lookup time they take.",
+  marks: "Lines: model. Squares: measured. Gray: other shares of empty lookups.",
   scene: {
+    /** Next to the bar of one level, before the run. */
+    first: (time: string): string => `first level: ${time}`,
     bar: "Time of an average lookup with one digest per filter",
     /** Names of the lookup of a device, and of a mix. */
     read: (read: string): string => `read ${read}`,
@@ -145,7 +148,8 @@ export const lab6Text = {
     because:
       "A filter is worthwhile if hash and probe take less time than the read that they avoid. One digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
     short: (without: string, shared: string): string => `${shared} instead of ${without}`,
-    picture: "One empty lookup in memory, timed in three ways",
+    picture: (read: string): string => `One empty lookup, three ways (a read takes ${read})`,
+    device: "Drag to another device:",
     youSaid: {
       always: "you: both lookups with filters end before this line",
       shared: "you: only the shared digest ends before it",
@@ -153,13 +157,9 @@ export const lab6Text = {
     },
     steps: {
       race: "All three start at once. The lookup without filters reads every level.",
-      plot: "The plot adds slower devices.",
       end: (without: string, perFilter: string, shared: string): string =>
         `Without filters: ${without}. One digest per filter: ${perFilter}. One shared digest: ${shared}.`,
     },
-    plot: "Time of an empty lookup, with and without filters",
-    x: "time of one read",
-    y: "time",
     without: "no filters",
     perFilter: "one digest per filter",
     shared: "one shared digest",
@@ -175,6 +175,7 @@ export const lab6Text = {
     title: "Half of a lookup",
     question:
       "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such point?",
+    share: "Share of empty lookups:",
     now: (value: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model).`,
   },

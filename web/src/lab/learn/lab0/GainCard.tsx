@@ -40,6 +40,8 @@ interface GainCardProps {
   /** Above the numbers behind *More*. */
   readonly more?: ReactNode;
   readonly foot?: ReactNode;
+  /** False if the line with the saving is behind *More*. */
+  readonly hasFoot?: boolean;
   /** Controls below the curve. */
   readonly children?: ReactNode;
   readonly height?: number;
@@ -55,18 +57,21 @@ export function GainCard(props: GainCardProps) {
   const all = results.results.flatMap((result) => pointsOf(result, state));
   const points =
     props.isOfDevices === true ? all.filter(({ emptyFraction }) => 100 * emptyFraction === state.emptyPercent) : all;
+  const saving = <Saving {...props} points={points} />;
+  const hasFoot = props.hasFoot !== false;
   return (
     <Card
       title={en.gainTitle}
       origin={text.average(en.gainOrigin(state.form === "exact" || props.isFormRejected, state.policy))}
       foot={
         <>
-          <Saving {...props} points={points} />
+          {hasFoot ? saving : null}
           {props.foot}
         </>
       }
       more={
         <>
+          {hasFoot ? null : saving}
           {props.more}
           <GainCurveNumbers curves={curves} points={points} picture={picture} />
         </>

@@ -1,13 +1,15 @@
 /** Lab 6, *Is it worth it? On which device?* */
 
-import { useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { FormulaFigure } from "../../../figures/formula/View";
+import { Assigned } from "../../../figures/frame/Assigned";
 import { initialValues } from "../../../figures/params/schema";
 import { deviceOf, hashPrice, probePrice } from "../../../live/prices";
 import { hasPoints, type LoadedResult } from "../../../results/points";
 import { en } from "../../../text/lab.en";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { learnText } from "../../../text/labs/learn.en";
+import { percent } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
 import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
@@ -43,6 +45,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
   const run = useMemo(() => measuredRuns(ordered)[0] ?? null, [ordered]);
   const points = useMemo(() => ({ ...results, results: withoutOthers(results.results) }), [results]);
   const curve = useCurve({ client, info, results, points, notify, state, update });
+  const figure = state.open === "explain" ? curve.compared : curve.moved;
   const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
   const questions = useQuestions(client, state, update, fixed, gains);
@@ -66,7 +69,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
       lede={text.lede}
       sandbox={
         <>
-          {curve.figure}
+          {figure}
           <Problem error={gains.error} />
         </>
       }
@@ -91,7 +94,7 @@ type CurveProps = Pick<PageProps, "client" | "info" | "results" | "notify"> & {
   readonly points: PageProps["results"];
 };
 
-/** Curve, native runs and the formula, all of one setting, and the gain there. */
+/** Curve, measured points and the formula, all of one setting, and the gain there. */
 function useCurve({ client, info, results, points, notify, state, update }: CurveProps) {
   const onTimed = useCallback(
     ({ medianNs }: { medianNs: number }) => update({ hashOrigin: "tab", hashNs: Number(medianNs.toPrecision(4)) }),
@@ -102,43 +105,79 @@ function useCurve({ client, info, results, points, notify, state, update }: Curv
   const price = hashPrice(state, info.hashPrices, results.results, timer.timing);
   const probe = probePrice(state, results.results);
   const curves = useCurves(client, state, { hashNs: price.ns, probeNs: probe.ns, readNs: device.readNs });
-  if (curves.value === null) return { figure: <Problem error={curves.error} />, gain: null };
+  if (curves.value === null) {
+    const problem = <Problem error={curves.error} />;
+    return { compared: problem, moved: problem, gain: null };
+  }
   const { gainHere, expected } = curves.value;
-  const figure = (
+  const card = (height: number, children?: ReactNode) => (
+    <GainCard
+      state={state}
+      update={update}
+      device={device}
+      price={price}
+      results={points}
+      curves={curves.value?.curves ?? []}
+      gainHere={gainHere}
+      expected={expected}
+      isFormRejected={curves.value?.isFormRejected ?? false}
+      devices={info.devices}
+      treeProblem={null}
+      height={height}
+      hint={text.marks}
+      hasFoot={false}
+      more={
+        <>
+          <div className="fields five">
+            <TreeFields state={state} update={update} isShort />
+          </div>
+          <div className="fields">
+            <ModelFields state={state} update={update} price={price} probe={probe} />
+          </div>
+          <div className="price-place">
+            <HashPriceLine state={state} update={update} price={price} timer={timer} />
+          </div>
+          <NativeRuns results={points} />
+          <p className="note">{en.gainNote}</p>
+        </>
+      }
+    >
+      {children}
+    </GainCard>
+  );
+  const moved = (
     <>
-      <GainCard
-        state={state}
-        update={update}
-        device={device}
-        price={price}
-        results={points}
-        curves={curves.value.curves}
-        gainHere={gainHere}
-        expected={expected}
-        isFormRejected={curves.value.isFormRejected}
-        devices={info.devices}
-        treeProblem={null}
-        foot={<NativeRuns results={points} />}
-        more={
-          <>
-            <div className="fields">
-              <ModelFields state={state} update={update} price={price} probe={probe} />
-            </div>
-            <p className="note">{en.gainNote}</p>
-          </>
-        }
-      >
-        <div className="fields five">
-          <TreeFields state={state} update={update} isShort />
-        </div>
-      </GainCard>
-      <div className="price-place">
-        <HashPriceLine state={state} update={update} price={price} timer={timer} />
-      </div>
+      {card(MOVED, <EmptyShare state={state} update={update} />)}
       <FormulaFigure values={{ ...expected, gain: gainHere, device: device.label, readNs: device.readNs }} />
     </>
   );
-  return { figure, gain: gainHere };
+  return { compared: card(COMPARED), moved, gain: gainHere };
+}
+
+/** Heights of the curve: alone, and above the formula. */
+const COMPARED = 460;
+const MOVED = 280;
+
+/** The share of empty lookups, which the challenge changes. */
+function EmptyShare({ state, update }: Pick<CurveProps, "state" | "update">) {
+  const { min, max } = LAB6_PARAMS.emptyPercent;
+  return (
+    <Assigned name={LAB6_PARAMS.emptyPercent.name}>
+      <label className="curve-share">
+        <span>{text.push.share}</span>
+        <input
+          type="range"
+          min={min}
+          max={max}
+          step={10}
+          value={state.emptyPercent}
+          aria-valuetext={percent(state.emptyPercent / 100)}
+          onChange={(event) => update({ emptyPercent: event.target.valueAsNumber }, "scrub")}
+        />
+        <output>{percent(state.emptyPercent / 100)}</output>
+      </label>
+    </Assigned>
+  );
 }
 
 /** The challenge is about the figure. */

@@ -1,22 +1,22 @@
 /** Pictures of the questions of lab 6: the share of hashing by device and by mix, and three lookups on one clock. */
 
+import { useState } from "react";
 import {
   layoutRace,
   layoutShare,
+  RACE_MS,
   type Racer,
-  raceDrawn,
   type ShareAxis,
   type SharePrediction,
   type ShareSample,
 } from "../../../figures/outcomes/share-layout";
-import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { percent, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { timesPlot } from "./outcomes";
 import type { Fixed } from "./state";
-import type { Gains, Weighed } from "./use-lab6";
+import { type Gains, LEVELS, type Racers, type Weighed } from "./use-lab6";
+import "./lab6.css";
 
 interface ShareProps {
   readonly view: QuestionView;
@@ -42,6 +42,7 @@ export function ByDevice({ view, fixed, gains }: ShareProps) {
     format: time,
     name: (readNs) => text.scene.read(time(readNs)),
     start: text.device.start,
+    asked: [fast.readNs, slow.readNs],
     all: gains?.byDevice ?? [],
   };
   const { chosen } = view;
@@ -75,6 +76,7 @@ export function ByMix({ view, gains }: ShareProps) {
     format: (value) => percent(value),
     name: (share) => text.scene.empty(percent(share)),
     start: text.mix.start,
+    asked: [0.5],
     all: gains?.byMix ?? [],
   };
   const { chosen } = view;
@@ -147,11 +149,15 @@ interface RaceProps {
 
 const SIDES: Readonly<Record<string, readonly (-1 | 1)[]>> = { always: [-1, -1], shared: [1, -1], never: [1, 1] };
 
-/** An empty lookup in memory without filters, with a digest per filter and with one, and the same by latency. */
+/** An empty lookup without filters, with a digest per filter and with one. Once the outcome is known, the reader changes the device. */
 export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RaceProps) {
   const words = text.filter;
+  const [at, setAt] = useState<number | null>(null);
+  const isOver = hasRun && found !== null && t >= RACE_MS;
+  const shown = isOver ? (at ?? found.here) : (found?.here ?? 0);
+  const readNs = found?.times[shown]?.readNs ?? fixed.fast.readNs;
   const racers = (["without", "perFilter", "shared"] as const).map((key): Racer => {
-    const of = hasRun ? found?.racers[key] : undefined;
+    const of = hasRun ? found?.racers[shown]?.[key] : firstLevel(fixed, key);
     const parts = [
       { paint: "hash" as const, ns: of?.hashNs ?? 0 },
       { paint: "probe" as const, ns: of?.probeNs ?? 0 },
@@ -159,19 +165,45 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
     ];
     return { key, name: words[key], parts };
   });
+  // As long as hashing for every filter, so that the scale of the run is nearly the same.
+  const to = hasRun ? 0 : LEVELS * (fixed.hashNs + fixed.probeNs);
   const sides = SIDES[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = words.youSaid;
-  const prediction = sides === undefined ? null : { sides, says: youSaid[chosen ?? ""] ?? "" };
+  // The prediction is about memory.
+  const isAsked = found === null || shown === found.here;
+  const prediction = sides === undefined || !isAsked ? null : { sides, says: youSaid[chosen ?? ""] ?? "" };
   return (
     <>
       <ScenePicture
         name="lookups-on-one-clock"
-        title={words.picture}
+        title={words.picture(time(readNs))}
         origin={text.scene.origin}
-        description={words.picture}
-        draw={(width) => layoutRace(racers, hasRun, prediction, t, width)}
+        description={words.picture(time(readNs))}
+        draw={(width, _read, spare) => layoutRace(racers, hasRun, to, prediction, t, width, spare)}
+        grows
       />
-      <PlotFigure params={{ ...timesPlot(found?.times ?? [], fixed), drawn: hasRun ? raceDrawn(t) : 0 }} height={220} />
+      {isOver ? (
+        <label className="race-device">
+          <span>{words.device}</span>
+          <input
+            type="range"
+            min={0}
+            max={found.times.length - 1}
+            step={1}
+            value={shown}
+            aria-valuetext={time(readNs)}
+            onChange={(event) => setAt(event.target.valueAsNumber)}
+          />
+          <output>{time(readNs)}</output>
+        </label>
+      ) : null}
     </>
   );
+}
+
+/** The first level of each lookup, whose parts the question names. */
+function firstLevel({ hashNs, probeNs, fast }: Fixed, key: keyof Racers) {
+  return key === "without"
+    ? { hashNs: 0, probeNs: 0, readNs: fast.readNs, wastedNs: 0 }
+    : { hashNs, probeNs, readNs: 0, wastedNs: 0 };
 }

@@ -60,8 +60,9 @@ export function useQuestions(
       ran: "ranFilter",
       answer: weighed,
       outcome: ({ times }) => filterOutcome(times, fixed),
-      marks: ({ racers: { without, perFilter, shared } }) => {
-        const [bare, each, one] = inOneUnit([without, perFilter, shared].map(({ totalNs }) => totalNs));
+      marks: ({ times, here }) => {
+        const { without, perFilter, shared } = times[here] ?? { without: 0, perFilter: 0, shared: 0 };
+        const [bare, each, one] = inOneUnit([without, perFilter, shared]);
         return raceMarks({ ...text.filter.steps, end: text.filter.steps.end(bare ?? "", each ?? "", one ?? "") });
       },
       picture: (view, found) => <FilterRace view={view} fixed={fixed} found={found} />,

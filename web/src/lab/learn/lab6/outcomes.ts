@@ -1,8 +1,7 @@
-/** Outcomes of the predictions of lab 6, and its plot of break-even. Pure: the model's numbers in, options and points out. */
+/** Outcomes of the predictions of lab 6. Pure: the model's numbers in, options out. */
 
-import type { PlotParams, Series } from "../../../figures/plot/params";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
-import { time, timeIn, unitFor } from "../../../text/numbers";
+import { timeIn, unitFor } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import type { Fixed } from "./state";
 import type { Gains, Times } from "./use-lab6";
@@ -50,26 +49,4 @@ export function filterOutcome(times: readonly Times[], fixed: Fixed): Outcome | 
 /** Times that are compared, in the unit of the largest. */
 export function inOneUnit(times: readonly number[]): readonly string[] {
   return times.map((ns) => timeIn(unitFor(Math.max(...times)), ns));
-}
-
-/** Time of an empty lookup, by latency. */
-export function timesPlot(times: readonly Times[], fixed: Fixed): PlotParams {
-  const series = (name: string, mark: Series["mark"], of: (one: Times) => number): Series => ({
-    name,
-    kind: "model",
-    mark,
-    points: times.map((one) => ({ x: one.readNs, y: of(one) })),
-  });
-  return {
-    name: "break-even",
-    title: text.filter.plot,
-    x: { label: text.filter.x, scale: "log", from: 50, to: 50_000, ticks: [100, 1000, 10_000], format: time },
-    y: { label: text.filter.y, scale: "log", from: 200, to: 300_000, ticks: [1000, 10_000, 100_000], format: time },
-    series: [
-      series(text.filter.without, "circle", ({ without }) => without),
-      series(text.filter.perFilter, "square", ({ perFilter }) => perFilter),
-      series(text.filter.shared, "diamond", ({ shared }) => shared),
-    ],
-    here: fixed.fast.readNs,
-  };
 }

@@ -11,6 +11,9 @@ export const LATENCIES: readonly number[] = Array.from({ length: 16 }, (_, index
   Number((50 * 10 ** (index / 5)).toPrecision(3)),
 );
 
+/** Filters of an empty lookup. */
+export const LEVELS = 5;
+
 /** No filter answers *maybe* to all; it is a family of the engine like any other. */
 const NONE = "none" as FilterName;
 
@@ -20,7 +23,7 @@ function paramsOf(
   emptyFractions: readonly number[],
 ): CurveParams {
   return {
-    levels: 5,
+    levels: LEVELS,
     sizeRatio: 10,
     bitsPerKey: 10,
     filter: "standard" as const,
@@ -103,10 +106,15 @@ export interface Times {
   readonly shared: number;
 }
 
-/** Times by latency, and the parts of each lookup on the fast device. */
+/** The parts of each lookup. */
+export type Racers = Readonly<Record<keyof Omit<Times, "readNs">, CostBreakdown>>;
+
+/** Times by latency, and the parts of each lookup at the same latencies. */
 export interface Weighed {
   readonly times: readonly Times[];
-  readonly racers: Readonly<Record<keyof Omit<Times, "readNs">, CostBreakdown>>;
+  readonly racers: readonly Racers[];
+  /** Index of the fast device. */
+  readonly here: number;
 }
 
 /** Empty lookups without filters, with a digest for each, and with one. */
@@ -115,7 +123,7 @@ export function useTimes(client: EngineClient, fixed: Fixed | null, isWanted: bo
   return useAnswer(client, "lab6-times", question, async () => {
     if (fixed === null) throw new Error("The devices are known before anything is asked.");
     const params = paramsOf(fixed, [], []);
-    const costs = async (readNs: number): Promise<Weighed["racers"]> => {
+    const costs = async (readNs: number): Promise<Racers> => {
       const bare: CurveParams = { ...params, filter: NONE, hashNs: 0, probeNs: 0 };
       const [filters, without] = await Promise.all([
         client.call((remote) => remote.modelCost(params, 1, readNs)),
@@ -123,11 +131,14 @@ export function useTimes(client: EngineClient, fixed: Fixed | null, isWanted: bo
       ]);
       return { without: without.shared, perFilter: filters.perFilter, shared: filters.shared };
     };
-    const at = async (readNs: number): Promise<Times> => {
-      const { without, perFilter, shared } = await costs(readNs);
-      return { readNs, without: without.totalNs, perFilter: perFilter.totalNs, shared: shared.totalNs };
-    };
-    const times = await Promise.all([...LATENCIES, fixed.fast.readNs].sort((a, b) => a - b).map(at));
-    return { times, racers: await costs(fixed.fast.readNs) };
+    const latencies = [...LATENCIES, fixed.fast.readNs].sort((one, other) => one - other);
+    const racers = await Promise.all(latencies.map(costs));
+    const times = racers.map(({ without, perFilter, shared }, at) => ({
+      readNs: latencies[at] ?? 0,
+      without: without.totalNs,
+      perFilter: perFilter.totalNs,
+      shared: shared.totalNs,
+    }));
+    return { times, racers, here: latencies.indexOf(fixed.fast.readNs) };
   });
 }
