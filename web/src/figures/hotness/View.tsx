@@ -14,13 +14,19 @@ import { cellsOf, layoutHotness } from "./layout";
 import type { HotnessParams } from "./params";
 import "./hotness.css";
 
-const HEIGHT = 230;
+const LEAST = 230;
 
 /** The map with its legend and its table. */
-export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
+export function HotnessFigure({
+  params,
+  height = LEAST,
+}: {
+  readonly params: HotnessParams;
+  readonly height?: number;
+}) {
   const [frame, width] = useWidth<HTMLElement>(640);
   const picture = useRef<SVGSVGElement>(null);
-  const layout = useMemo(() => layoutHotness(params, width, HEIGHT), [params, width]);
+  const layout = useMemo(() => layoutHotness(params, width, height), [params, width, height]);
   const { left, right, top, bottom, paths, hot, ticks } = layout;
   const used = paths.filter(({ cells }) => cells > 0);
   const linked = useLinked();
@@ -69,8 +75,8 @@ export function HotnessFigure({ params }: { readonly params: HotnessParams }) {
           <div className="hotness-map" {...pointing(linked, "level", params.level)}>
             <svg
               ref={picture}
-              viewBox={`0 0 ${width} ${HEIGHT}`}
-              height={HEIGHT}
+              viewBox={`0 0 ${width} ${height}`}
+              height={height}
               role="img"
               aria-label={describeHotness(params)}
             >

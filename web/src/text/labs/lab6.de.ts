@@ -148,7 +148,7 @@ export const lab6Text: Twin<typeof english> = {
       `Ein leerer Lookup braucht ${without} ohne Filter, ${perFilter} mit einem Digest pro Filter, ${shared} mit einem gemeinsamen Digest (Modell).`,
     because:
       "Ein Filter lohnt sich, wenn Hash und Abfrage weniger Zeit brauchen als der Lesezugriff, den sie vermeiden. Ein Digest pro Filter dauert länger als Lesen aus dem Arbeitsspeicher. Ein gemeinsamer Digest wird einmal für alle Filter berechnet.",
-    short: (without, shared) => `${shared} statt ${without}`,
+    short: (without, shared) => `${shared}, nicht ${without}`,
     picture: (read) => `Ein leerer Lookup auf drei Arten (ein Lesezugriff dauert ${read})`,
     device: "Anderes Gerät wählen:",
     youSaid: {

@@ -147,7 +147,7 @@ export const lab6Text = {
       `An empty lookup takes ${without} without filters, ${perFilter} with one digest per filter, and ${shared} with one shared digest (model).`,
     because:
       "A filter is worthwhile if hash and probe take less time than the read that they avoid. One digest per filter takes longer than a read from memory. A shared digest is computed once for all filters.",
-    short: (without: string, shared: string): string => `${shared} instead of ${without}`,
+    short: (without: string, shared: string): string => `${shared}, not ${without}`,
     picture: (read: string): string => `One empty lookup, three ways (a read takes ${read})`,
     device: "Drag to another device:",
     youSaid: {

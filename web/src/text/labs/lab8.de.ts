@@ -74,8 +74,7 @@ export const lab8Text: Twin<typeof english> = {
       title: "Etwas mehr Speicher für ein Level",
       origin: "(Modell)",
       memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
-      reads: "Unnötig gelesen (0,10: ein Block in zehn Lookups)",
-      axis: "unnötig gelesene Blöcke pro leerem Lookup",
+      axis: "unnötig gelesene Blöcke pro leerem Lookup (0,10: einer in zehn)",
       even: "gleiche Bits",
       intro: {
         memory: "Das letzte Level hat den meisten Speicher: Jeder Schlüssel hat gleich viele Bits.",
@@ -127,17 +126,15 @@ export const lab8Text: Twin<typeof english> = {
         short: "< 25 %",
       },
     ],
-    outcome: (even, best, left, lookups) =>
-      `${number(even.mean)} unnötige Lesezugriffe pro Lookup sinken auf ${number(best.mean)}: ${percent(left)} bleiben (gezählt, ${count(lookups)} leere Lookups je Baum).`,
+    outcome: ({ model, counted, left, lookups }) =>
+      `Aus ${number(model[0])} unnötigen Lesezugriffen werden ${number(model[1])}: ${percent(left)} bleiben (Modell). ${count(lookups)} Lookups je Baum: ${number(counted[0])} und ${number(counted[1])} (gezählt).`,
     because:
       "In der besten Aufteilung ist die Rate eines Levels proportional zu seiner Größe: Ein Level mit einem Viertel der Schlüssel hat ein Viertel der Rate. Fast alle unnötigen Lesezugriffe sind dann im größten Level, das weniger als ein Bit pro Schlüssel verloren hat.",
     scene: {
       title: "Von gleichen Bits zur besten Aufteilung",
-      origin: (lookups) => `(gezählt, ${count(lookups)} leere Lookups je Baum)`,
       memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
-      reads: "Unnötig gelesen (0,10: ein Block in zehn Lookups)",
       row: "alle Levels",
-      axis: "unnötig gelesene Blöcke pro leerem Lookup",
+      axis: "unnötig gelesene Blöcke pro leerem Lookup (0,10: einer in zehn)",
       predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
       step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
       part: (part) => `${percent(part)} bleiben`,

@@ -72,8 +72,7 @@ export const lab8Text = {
       title: "A little more memory for one level",
       origin: "(model)",
       memory: "Memory of all filters, and bits per key of each level",
-      reads: "Wasted reads (0.10: one block in ten lookups)",
-      axis: "wasted block reads per empty lookup",
+      axis: "wasted block reads per empty lookup (0.10: one in ten lookups)",
       even: "equal bits",
       intro: {
         memory: "The last level has most of the memory: every key has the same number of bits.",
@@ -124,17 +123,25 @@ export const lab8Text = {
         short: "< 25 %",
       },
     ],
-    outcome: (even: Mean, best: Mean, left: number, lookups: number): string =>
-      `${number(even.mean)} wasted reads per lookup fall to ${number(best.mean)}: ${percent(left)} remain (counted, ${count(lookups)} empty lookups per tree).`,
+    outcome: ({
+      model,
+      counted,
+      left,
+      lookups,
+    }: {
+      readonly model: readonly [number, number];
+      readonly counted: readonly [number, number];
+      readonly left: number;
+      readonly lookups: number;
+    }): string =>
+      `${number(model[0])} wasted reads fall to ${number(model[1])}: ${percent(left)} remain (model). ${count(lookups)} lookups in each tree: ${number(counted[0])} and ${number(counted[1])} (counted).`,
     because:
       "In the best division, the rate of a level is proportional to its size: a quarter of the keys, a quarter of the rate. Nearly all wasted reads are then in the largest level, which lost less than one bit per key.",
     scene: {
       title: "From equal bits to the best division",
-      origin: (lookups: number): string => `(counted, ${count(lookups)} empty lookups per tree)`,
       memory: "Memory of all filters, and bits per key of each level",
-      reads: "Wasted reads (0.10: one block in ten lookups)",
       row: "all levels",
-      axis: "wasted block reads per empty lookup",
+      axis: "wasted block reads per empty lookup (0.10: one in ten lookups)",
       predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
       step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
       part: (part: number): string => `${percent(part)} remain`,

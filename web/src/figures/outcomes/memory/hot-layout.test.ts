@@ -50,8 +50,13 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
   });
 
   it("begins before the run with the units and the band", () => {
-    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1 };
+    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1, lookups: 1000, many: 30, even: 0.5 };
     const { shapes } = layoutHot(null, start, null, null, 0, width);
+    // It shows the axes of the run, the known reads, and the curves of all options.
+    const numbers = (all: typeof shapes) => all.flatMap(({ key }) => (/^[xy][\d.]+/u.test(key) ? [key] : []));
+    expect(numbers(shapes)).toEqual(numbers(at(0)));
+    expect(shapeOf(shapes, "line", "known")).toBeDefined();
+    expect(shapes.filter(({ key }) => /^offered-\w+$/u.test(key))).toHaveLength(3);
     expect(shapeOf(shapes, "box", "band")?.x).toBe(shapeOf(at(0), "box", "band")?.x);
     expect(shapes.filter(({ key }) => /^units\d/u.test(key))).toHaveLength(10);
     expect(shapes.filter(({ kind }) => kind === "dot")).toEqual([]);

@@ -90,8 +90,13 @@ function bandAt(
   return band;
 }
 
-/** The units and the hot band before the run. */
-export type HotStart = Pick<HotLines, "windows" | "mostUnits" | "width">;
+/** The units and the hot band before the run, and what is known about the run. */
+export interface HotStart extends Pick<HotLines, "windows" | "mostUnits" | "width" | "lookups"> {
+  /** Windows of the run. */
+  readonly many: number;
+  /** Reads per lookup with the same bits for every key, which the model predicts. */
+  readonly even: number;
+}
 
 /** The picture; `found` is null before the run, and `start` before it is known. `chosen` is a prediction of `lab8Text.hot.options`. */
 export function layoutHot(
@@ -107,12 +112,19 @@ export function layoutHot(
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
     height: 428 + spare,
-    shapes: [...keys(found ?? start, t, [left, right]), ...lines(found, jump, chosen, t, { left, right, spare })],
+    shapes: [
+      ...keys(found ?? start, t, [left, right]),
+      ...lines(found, start, jump, chosen, t, { left, right, spare }),
+    ],
   };
 }
 
 /** Units in memory by place on the axis of keys, and the hot band over them. */
-function keys(found: HotStart | null, t: number, [left, right]: readonly [number, number]): Shape[] {
+function keys(
+  found: Pick<HotStart, "windows" | "mostUnits" | "width"> | null,
+  t: number,
+  [left, right]: readonly [number, number],
+): Shape[] {
   const [top, bottom] = [52, 148];
   const shapes: Shape[] = [
     words("keys", 0, 16, text.keys),
@@ -198,6 +210,7 @@ const DOT_RADIUS = 3.5;
 /** Reads over time: the line of the units advances, the other plans are thin, the prediction is the chosen curve. */
 function lines(
   found: HotLines | null,
+  start: HotStart | null,
   jump: Jump | null,
   chosen: string | null,
   t: number,
@@ -205,11 +218,9 @@ function lines(
 ): Shape[] {
   const [top, bottom] = [228, 372 + spare];
   const windows = found?.windows ?? [];
-  const all = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
-  const ends = wholeEnds([0, Math.max(...all, 0.1)], 4);
+  const { ends, shape, many } = rangeOf(found, start, jump);
   const y = linear(ends, [bottom, top]);
-  const { before, after } = jump ?? SHAPE;
-  const many = Math.max(windows.length, 30);
+  const { before, after } = shape;
   const x = linear([0, many], [left, right]);
   const plot: Plot = { box: { left, right, top, bottom }, x, y, isNarrow: right <= 400 };
   const shapes: Shape[] = [
@@ -217,19 +228,69 @@ function lines(
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
   ];
-  const prediction = chosen === null ? [] : curveOf(chosen, jump ?? SHAPE, windows, x, y);
+  const prediction = chosen === null ? [] : curveOf(chosen, shape, windows, x, y);
   const places = found === null ? null : placesOf(found, prediction, plot);
   if (found !== null && places !== null) {
     shapes.push(
-      ...ticks(found, ends, plot),
+      ...ticks(found.lookups, found.windows.length, ends, plot),
       ...causes(windows, doneAt(windows, t), plot),
       ...plans(found, doneAt(windows, t), plot, places),
     );
+  }
+  if (found === null && start !== null) {
+    const { lookups, even } = start;
+    const curves = chosen === null ? offered(shape, plot) : [];
+    shapes.push(...ticks(lookups, many, ends, plot), ...knownLine(even, many, plot), ...curves);
   }
   if (prediction.length === 0) return shapes;
   const inside = plot.isNarrow ? places?.at(PLANS.length) : null;
   const label = inside ?? besideJump(found, y(chosen === "stays" ? before : after), x(many / 3), y);
   return [...shapes, ...predicted("you", through(prediction), { ...label, says: lab8Text.you })];
+}
+
+/** The ends of the vertical axis, the jump that a prediction draws, and the windows of the horizontal axis. */
+function rangeOf(found: HotLines | null, start: HotStart | null, jump: Jump | null) {
+  const known = start?.even ?? 0.1;
+  const all = found === null ? [ROOM * known] : PLANS.flatMap(({ readsOf }) => readsOf(found));
+  return {
+    ends: wholeEnds([0, Math.max(...all, 0.1)], 4),
+    shape: jump ?? { before: SHAPE.before * known, after: SHAPE.after * known },
+    many: Math.max(found?.windows.length ?? 0, start?.many ?? 30),
+  };
+}
+
+/** The reads that are known before the run. */
+function knownLine(even: number, many: number, { box, x, y, isNarrow }: Plot): readonly Shape[] {
+  const right = x(many);
+  return [
+    { kind: "line", key: "known", d: straight(box.left, y(even), right, y(even)), stroke: "edge" },
+    isNarrow
+      ? words("known-words", right, y(even) - 7, lab8Text.plans.evenShort, { size: 13, paint: "soft", anchor: "end" })
+      : words("known-words", right + 8, y(even) + 4, lab8Text.plans.evenShort, { size: 13, paint: "soft" }),
+  ];
+}
+
+/** The curves of all options, before one is chosen. */
+function offered(shape: Jump, { x, y }: Plot): readonly Shape[] {
+  const { before, after } = shape;
+  const places: Readonly<Record<string, Spot>> = {
+    stays: { x: x(11), y: y(before) + 18 },
+    recovers: { x: x(12.4), y: y(mix(before, after, 0.3)) },
+    never: { x: x(11), y: y(after) - 8 },
+  };
+  return lab8Text.hot.options.flatMap(({ value, short }): readonly Shape[] => {
+    const { x: left, y: base } = places[value] ?? { x: 0, y: 0 };
+    return [
+      {
+        kind: "line",
+        key: `offered-${value}`,
+        d: through(curveOf(value, shape, [], x, y)),
+        stroke: "ink",
+        opacity: 0.55,
+      },
+      words(`offered-${value}-words`, left, base, short, { size: 13 }),
+    ];
+  });
 }
 
 /** Windows before which the hot band moves. */
@@ -263,7 +324,7 @@ function besideJump(found: HotLines | null, height: number, left: number, y: Sca
 }
 
 /** Lines and numbers of both axes. */
-function ticks(found: HotLines, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
+function ticks(lookups: number, many: number, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
   const shapes: Shape[] = [];
   for (const tick of ticksIn(ends, 4)) {
     const d = straight(left, y(tick), right, y(tick));
@@ -273,8 +334,8 @@ function ticks(found: HotLines, ends: Ends, { box: { left, right, bottom }, x, y
       words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.tick(tick), look),
     );
   }
-  for (let at = 0; at <= found.windows.length; at += 10) {
-    const says = count(at * found.lookups);
+  for (let at = 0; at <= many; at += 10) {
+    const says = count(at * lookups);
     const isInside = x(at) + textWidth(says) / 2 <= right + 8;
     const place = isInside ? ({ x: x(at), anchor: "middle" } as const) : ({ x: right + 8, anchor: "end" } as const);
     shapes.push(words(`x${at}`, place.x, bottom + 19, says, { anchor: place.anchor, size: 12.5, paint: "soft" }));
@@ -314,8 +375,10 @@ function clearOf(lines: readonly number[], y: number): number {
   return [-8, -24, -40, 18, 34].map((by) => y + by).find(isClear) ?? y - 8;
 }
 
-/** Heights of a prediction before anything was counted: parts of the drawn axis of 0.1. */
-const SHAPE: Jump = { before: 0.03, after: 0.08 };
+/** Heights of a prediction before anything was counted: parts of the reads with equal bits. */
+const SHAPE: Jump = { before: 0.25, after: 0.75 };
+/** Room above the reads that are known before the run, as a part of them. */
+const ROOM = 1.1;
 
 /** The chosen curve: flat, a jump that decays, or a jump that stays. */
 function curveOf(

@@ -45,6 +45,12 @@ describe.each([358, 700])("memory at %i px", (width) => {
     expect(lengths(0)).toEqual([0, 0, 0]);
     expect(lengths(2500).map((length) => length > 0)).toEqual([true, false, false]);
     expect(at(over)).toEqual(at(Number.POSITIVE_INFINITY));
+    // The rows of the gifts are as long as with equal bits, with a question mark.
+    expect([1, 2, 3].map((row) => saidBy(at(0), `asked${row}-words`))).toEqual(["?", "?", "?"]);
+    expect(shapeOf(at(0), "box", "asked1")?.width).toBeCloseTo(
+      lengths(over).reduce((sum, one) => sum + one, 0),
+      6,
+    );
   });
 
   it("has one row of wasted reads after the other, each with its number", () => {

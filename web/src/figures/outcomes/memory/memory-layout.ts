@@ -156,7 +156,7 @@ function namesOn(key: string, reads: readonly number[], x: Scale, y: number): Sh
     const [from, middle] = [x(end), x(end + one / 2)];
     end += one;
     if (x(end) - from < NAME_LEAST) return [];
-    return [words(`${key}${at + 1}`, middle, y + 20, String(at + 1), { anchor: "middle", size: 15, isBold: true })];
+    return [words(`${key}${at + 1}`, middle, y, String(at + 1), { anchor: "middle", size: 15, isBold: true })];
   });
 }
 
@@ -236,7 +236,35 @@ const ROOM = 1.2;
 /** Estimated width of a number with its distance to a line. */
 const NUMBER = 52;
 
-const GIFT_ROWS = { top: 162, pitch: 52, height: 30 } as const;
+const GIFT_TOP = 124;
+const GIFT_PITCH = 58;
+/** Between two rows. */
+const GIFT_GAP = 22;
+
+/** Scale, ends of the axis, and rows of the gifts. */
+function giftFrame({ before, after }: Gifts, width: number, spare: number) {
+  const isNarrow = width < 480;
+  // The axis has room for gifts that cost reads before they are known, so that it does not change.
+  const ends = wholeEnds([0, Math.max(ROOM * before.total, ...after.map(({ total }) => total))], 4);
+  const x = linear(ends, isNarrow ? [78, width - 62] : [150, width - 120]);
+  const rows = before.memory.length + 1;
+  const pitch = GIFT_PITCH + Math.floor(spare / rows);
+  const y = (row: number): number => GIFT_TOP + row * pitch;
+  return { isNarrow, ends, x, y, height: pitch - GIFT_GAP, bottom: y(rows) };
+}
+
+type GiftFrame = ReturnType<typeof giftFrame>;
+
+/** Places of the predictions on the rows of the gifts. */
+export function giftPlaces(gifts: Gifts, width: number, spare: number) {
+  const { y, height } = giftFrame(gifts, width, spare);
+  const middle = (row: number): number => y(row) + height / 2;
+  const at = (option: string): number => {
+    const [from, to] = rowsOf(option, gifts.before.memory.length) ?? [0, 0];
+    return (middle(from) + middle(to)) / 2;
+  };
+  return { across: width - 20, rest: middle(0), at };
+}
 
 /** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
 export function layoutGift(
@@ -245,21 +273,18 @@ export function layoutGift(
   t: number,
   width: number,
   introMs: number = Number.POSITIVE_INFINITY,
+  spare = 0,
 ): SceneShapes {
   const { before, after } = gifts;
-  const isNarrow = width < 480;
   const levels = before.memory.length;
-  // The axis has room for gifts that cost reads before they are known, so that it does not change.
-  const ends = wholeEnds([0, Math.max(ROOM * before.total, ...after.map(({ total }) => total))], 4);
-  const x = linear(ends, isNarrow ? [78, width - 62] : [150, width - 120]);
-  const { top, pitch } = GIFT_ROWS;
-  const bottom = top + (levels + 1) * pitch;
+  const frame = giftFrame(gifts, width, spare);
+  const { ends, x, bottom } = frame;
   // Each additional amount is removed before the next one. At the end, the best one is added again.
   const step = Math.min(Math.floor(t / GIVE_MS), after.length);
   const isOver = step === after.length;
   const now = after[isOver ? bestGift(gifts) : step];
   const u = passed(t, step * GIVE_MS + 100, 500) * (isOver ? 1 : 1 - passed(t, step * GIVE_MS + 1250, 250));
-  const d = straight(x(before.total), top - 4, x(before.total), bottom - 8);
+  const d = straight(x(before.total), GIFT_TOP - 4, x(before.total), bottom - 8);
   return {
     height: bottom + 44,
     shapes: [
@@ -270,27 +295,28 @@ export function layoutGift(
         width,
         u === 0 || u === 1,
       ),
-      words("reads", 0, GIFT_ROWS.top - 18, gift.reads),
       ...[before, ...Array.from({ length: levels }, (_, at) => after[at])].flatMap((found, row) =>
-        row === 0 ? evenRow(before, introMs, x) : giftRow(gifts, found, row, t, x, isNarrow),
+        row === 0 ? evenRow(before, introMs, frame) : giftRow(gifts, found, row, t, frame),
       ),
       { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
       ...axis(x, ends, bottom, gift.axis),
-      ...(chosen === null ? [] : boxed(chosen, levels, width, isNarrow)),
+      ...(chosen === null ? [] : boxed(chosen, levels, width, frame)),
     ],
   };
 }
 
 /** The wasted reads without a gift. */
-function evenRow({ reads, total }: DividedMemory, introMs: number, x: Scale): Shape[] {
-  const { top: y, height } = GIFT_ROWS;
+function evenRow({ reads, total }: DividedMemory, introMs: number, frame: GiftFrame): Shape[] {
+  const { x, height } = frame;
+  const y = frame.y(0);
+  const middle = y + height / 2 + 5;
   const shown = introduced(reads, introMs);
   const isWhole = shown.every((one, at) => one === reads[at]);
   return [
-    words("row0", x(0) - 10, y + 20, gift.even, { anchor: "end" }),
+    words("row0", x(0) - 10, middle, gift.even, { anchor: "end" }),
     ...readsBar("reads0-", shown, x, { y, height, name: gift.even, isAtRest: isWhole }),
-    ...(isWhole ? namesOn("on", reads, x, y) : []),
-    words("total0", x(total) + 8, y + 20, lab8Text.number(total), {
+    ...(isWhole ? namesOn("on", reads, x, middle) : []),
+    words("total0", x(total) + 8, middle, lab8Text.number(total), {
       size: 15,
       isBold: false,
       opacity: isWhole ? 1 : 0,
@@ -304,16 +330,23 @@ function giftRow(
   found: DividedMemory | undefined,
   row: number,
   t: number,
-  x: Scale,
-  isNarrow: boolean,
+  { isNarrow, x, y: top, height }: GiftFrame,
 ): Shape[] {
-  const { top, pitch, height } = GIFT_ROWS;
-  const y = top + row * pitch;
+  const y = top(row);
+  const middle = y + height / 2 + 5;
   const name = (isNarrow ? gift.short : gift.give)(row, part);
-  const named = words(`row${row}`, x(0) - 10, y + 20, name, { anchor: "end" });
+  const named = words(`row${row}`, x(0) - 10, middle, name, { anchor: "end" });
   const beginMs = (row - 1) * GIVE_MS;
   const shown = passed(t, beginMs + 600, 700);
-  if (found === undefined || shown === 0) return [named];
+  if (found === undefined || shown === 0) {
+    // As long as with equal bits: the question is which end moves.
+    const frame = { x: x(0), y, width: x(before.total) - x(0), height } as const;
+    return [
+      named,
+      { kind: "box", key: `asked${row}`, ...frame, fill: "panel", stroke: "line" },
+      words(`asked${row}-words`, x(before.total) + 12, middle + 2, "?", { size: 20, isBold: true, paint: "soft" }),
+    ];
+  }
   const isLeast = after.every(({ total }) => total >= found.total);
   // The line of the first row does not cross numbers.
   const [end, line] = [x(mix(before.total, found.total, shown)) + 8, x(before.total)];
@@ -326,8 +359,8 @@ function giftRow(
       name,
       isAtRest: shown === 1,
     }),
-    ...(shown === 1 ? namesOn(`on${row}-`, found.reads, x, y) : []),
-    words(`total${row}`, isCrossed ? line + 6 : end, y + 20, lab8Text.number(found.total), {
+    ...(shown === 1 ? namesOn(`on${row}-`, found.reads, x, middle) : []),
+    words(`total${row}`, isCrossed ? line + 6 : end, middle, lab8Text.number(found.total), {
       size: isLeast ? 18 : 15,
       isBold: isLeast,
       opacity: passed(t, beginMs + 1200, 200, easeOut),
@@ -336,11 +369,10 @@ function giftRow(
 }
 
 /** The predicted rows in a dash-dot box, with its words next to the names of rows if there is room. */
-function boxed(chosen: string, levels: number, width: number, isNarrow: boolean): readonly Shape[] {
+function boxed(chosen: string, levels: number, width: number, { isNarrow, y, height }: GiftFrame): readonly Shape[] {
   const rows = rowsOf(chosen, levels);
   if (rows === null) return [];
-  const { top, pitch, height } = GIFT_ROWS;
-  const [y1, y2] = [top + rows[0] * pitch - 7, top + rows[1] * pitch + height + 7];
+  const [y1, y2] = [y(rows[0]) - 7, y(rows[1]) + height + 7];
   return predicted("you", `M1 ${n(y1)}H${n(width - 1)}V${n(y2)}H1Z`, {
     x: isNarrow ? width - 6 : 8,
     y: y1 + (y2 - y1) / 2 + 5,
@@ -386,7 +418,7 @@ function onTheWay(even: DividedMemory, to: DividedMemory, t: number) {
   return { memory, bitsPerKey, reads };
 }
 
-const BEST_ROW = { top: 186, height: 84, bottom: 380 } as const;
+const BEST_ROW = { top: 152, height: 110, bottom: 390 } as const;
 
 /** The axis of wasted reads, which has room for those of equal bits. */
 function bestAxis(even: DividedMemory, width: number) {
@@ -397,10 +429,10 @@ function bestAxis(even: DividedMemory, width: number) {
 }
 
 /** Places of the predictions on the bar of wasted reads. */
-export function bestPlaces(even: DividedMemory, width: number) {
+export function bestPlaces(even: DividedMemory, width: number, spare: number) {
   const { x } = bestAxis(even, width);
   const at = (option: string): number => x((LEFT[option] ?? 1) * even.total);
-  return { across: BEST_ROW.top + BEST_ROW.height + 28, rest: x(even.total), at };
+  return { across: BEST_ROW.top + BEST_ROW.height + spare + 28, rest: x(even.total), at };
 }
 
 /** The picture; `found` is null before the run. `chosen` is a prediction of `lab8Text.best.options`. */
@@ -410,11 +442,13 @@ export function layoutBest(
   chosen: string | null,
   t: number,
   width: number,
+  spare = 0,
 ): SceneShapes {
   const { isNarrow, ends, left, x } = bestAxis(even, width);
   const to = found ?? even;
   const { memory, bitsPerKey, reads } = onTheWay(even, to, t);
-  const { top, height, bottom } = BEST_ROW;
+  const { top } = BEST_ROW;
+  const [height, bottom] = [BEST_ROW.height + spare, BEST_ROW.bottom + spare];
   const isOver = found !== null && t >= (even.memory.length - 1) * LEVEL_MS;
   const isAtRest = found === null || t === 0 || isOver;
   const frame = { x: x(0), y: top, width: x(even.total) - x(0), height };
@@ -424,7 +458,6 @@ export function layoutBest(
       words("title", 0, 16, best.memory),
       ...memoryBar(memory, bitsPerKey, width, isAtRest),
       ...knobs(memory, width),
-      words("reads", 0, top - 28, best.reads),
       words("row", left - 10, top + height / 2 + 5, best.row, { anchor: "end", size: 13, opacity: isNarrow ? 0 : 1 }),
       { kind: "box", key: "ghost", ...frame, fill: "none", stroke: "edge", look: "ghost" },
       ...readsBar("reads", reads, x, { y: top, height, name: null, isAtRest }),

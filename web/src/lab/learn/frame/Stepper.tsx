@@ -93,18 +93,22 @@ export function Dashes({ dashes, open, onOpen }: DashesProps) {
   );
 }
 
-/** An answered question as one line: mark, question, outcome, and the prediction if it was another one. */
+/** Characters of title and outcome that fit into one line of the panel. */
+const LINE = 50;
+
+/** An answered question as one line: mark, question, outcome, and the prediction if it was another one and has room. */
 function Folded({ question, onOpen }: { readonly question: Question; readonly onOpen: (id: string) => void }) {
   const { options, locked, outcome } = question;
   const said = options.find(({ value }) => value === locked);
   const right = options.find(({ value }) => value === outcome?.value);
   const isRight = said === undefined ? null : said === right;
   const value = outcome?.short ?? right?.short ?? (right === undefined ? "" : claimOf(right));
+  const both = isRight === false && said !== undefined ? text.youSaid(value, said.short ?? claimOf(said)) : value;
   return (
     <button type="button" className="lab-folded" onClick={() => onOpen(question.id)}>
       <RightMark isRight={isRight} />
       <b>{question.title}</b>
-      <span>{isRight === false && said !== undefined ? text.youSaid(value, said.short ?? claimOf(said)) : value}</span>
+      <span>{question.title.length + both.length <= LINE ? both : value}</span>
     </button>
   );
 }

@@ -157,7 +157,7 @@ function useHotQuestion({ client, state, update }: LabState) {
 function UnitsOverTime({ runs, hotPercent }: { readonly runs: HotRuns; readonly hotPercent: number }) {
   const { lookups, width } = hotOf(hotPercent);
   const { windows, mostUnits } = runs.elastic;
-  return <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} />;
+  return <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} height={420} />;
 }
 
 /** The memory, divided by the reader. */

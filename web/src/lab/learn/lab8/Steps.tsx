@@ -1,7 +1,7 @@
 /** Pictures and steps of lab 8: a small memory gift, beating the uniform allocation, the optimal allocation, and moving hot keys. */
 
-import type { HotRun, MemoryDivision } from "../../../engine/contract";
-import { hotMarks, layoutHot } from "../../../figures/outcomes/memory/hot-layout";
+import type { MemoryDivision } from "../../../engine/contract";
+import { type HotStart, hotMarks, layoutHot } from "../../../figures/outcomes/memory/hot-layout";
 import {
   bestMarks,
   bestPlaces,
@@ -9,6 +9,7 @@ import {
   type Gifts,
   giftIntro,
   giftMarks,
+  giftPlaces,
   layoutBest,
   layoutGift,
 } from "../../../figures/outcomes/memory/memory-layout";
@@ -21,10 +22,18 @@ import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import { Step } from "../Step";
 import { aroundMove, bestOf, linesOf } from "./outcomes";
-import { GOAL_PART, LOOKUPS } from "./state";
+import { GOAL_PART } from "./state";
 import { type Compared, type HotRuns, promiseOf } from "./use-lab8";
 
 const three = (value: number): string => fixed(value, 3);
+
+/** A prediction that is chosen in a figure. */
+interface Choice {
+  readonly chosen: string | null;
+  readonly choose: (value: string) => void;
+  readonly width: number;
+  readonly spare: number;
+}
 
 interface GiftPictureProps {
   readonly view: QuestionView;
@@ -43,7 +52,7 @@ export function giftIntroOf(even: MemoryDivision | null): readonly Mark[] {
 }
 
 /** The memory, and the wasted reads if one level gets a little more. */
-export function GiftPicture({ view: { chosen, hasRun, t, introMs }, even, found }: GiftPictureProps) {
+export function GiftPicture({ view: { chosen, choose, hasRun, t, introMs }, even, found }: GiftPictureProps) {
   const { scene } = text.gift;
   const gifts = found ?? withoutGifts(even);
   const isOver = found !== null && t >= endOf(giftMarks(found));
@@ -54,7 +63,15 @@ export function GiftPicture({ view: { chosen, hasRun, t, introMs }, even, found 
       title={scene.title}
       origin={scene.origin}
       description={isOver ? scene.described(totals) : scene.describe}
-      draw={(width) => layoutGift(gifts, chosen, t, width, hasRun ? undefined : introMs)}
+      draw={(width, _read, spare) => layoutGift(gifts, chosen, t, width, hasRun ? undefined : introMs, spare)}
+      grows
+      {...(choose === undefined
+        ? {}
+        : {
+            handles: (width, spare) => (
+              <Rows gifts={gifts} chosen={chosen} choose={choose} width={width} spare={spare} />
+            ),
+          })}
       table={
         isOver
           ? {
@@ -65,6 +82,17 @@ export function GiftPicture({ view: { chosen, hasRun, t, introMs }, even, found 
       }
     />
   );
+}
+
+interface RowsProps extends Choice {
+  readonly gifts: Gifts;
+}
+
+/** The predictions as places next to the rows. */
+function Rows({ gifts, chosen, choose, width, spare }: RowsProps) {
+  const { across, rest, at } = giftPlaces(gifts, width, spare);
+  const picks = text.gift.options.map((option) => ({ option, px: at(option.value) })).sort((a, b) => a.px - b.px);
+  return <Picks axis="y" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
 }
 
 interface PushStepProps {
@@ -91,16 +119,13 @@ interface BestPictureProps {
   readonly found: Compared | null;
 }
 
-interface LeftProps {
+interface LeftProps extends Choice {
   readonly even: DividedMemory;
-  readonly chosen: string | null;
-  readonly choose: (value: string) => void;
-  readonly width: number;
 }
 
 /** The predictions as places on the bar: the part of the wasted reads that remains. */
-function Left({ even, chosen, choose, width }: LeftProps) {
-  const { across, rest, at } = bestPlaces(even, width);
+function Left({ even, chosen, choose, width, spare }: LeftProps) {
+  const { across, rest, at } = bestPlaces(even, width, spare);
   const picks = [...text.best.options].reverse().map((option) => ({ option, px: at(option.value) }));
   return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
 }
@@ -114,12 +139,19 @@ export function BestPicture({ view: { chosen, choose, t }, even, found }: BestPi
     <ScenePicture
       name="best-division"
       title={scene.title}
-      origin={found === null ? text.gift.scene.origin : scene.origin(LOOKUPS)}
+      origin={text.gift.scene.origin}
       description={isOver ? scene.described(both.even.total, both.best.total) : scene.describe}
-      draw={(width) => layoutBest(both?.even ?? promiseOf(even), both?.best ?? null, chosen, t, width)}
+      draw={(width, _read, spare) =>
+        layoutBest(both?.even ?? promiseOf(even), both?.best ?? null, chosen, t, width, spare)
+      }
+      grows
       {...(choose === undefined
         ? {}
-        : { handles: (width) => <Left even={promiseOf(even)} chosen={chosen} choose={choose} width={width} /> })}
+        : {
+            handles: (width, spare) => (
+              <Left even={promiseOf(even)} chosen={chosen} choose={choose} width={width} spare={spare} />
+            ),
+          })}
       table={
         isOver
           ? {
@@ -142,7 +174,7 @@ interface HotPictureProps {
   readonly view: QuestionView;
   readonly found: HotRuns | null;
   /** Units and hot range before the run; null before they are known. */
-  readonly start: HotRun | null;
+  readonly start: HotStart | null;
   readonly hotPercent: number;
 }
 
@@ -150,8 +182,6 @@ interface HotPictureProps {
 export function HotPicture({ view: { chosen, t }, found, start, hotPercent }: HotPictureProps) {
   const { scene } = text.hot;
   const lines = found === null ? null : linesOf(found, hotOf(hotPercent));
-  const begin =
-    start === null ? null : { windows: start.windows, mostUnits: start.mostUnits, width: hotOf(hotPercent).width };
   const around = found === null ? null : aroundMove(found.elastic);
   const isOver = lines !== null && t >= endOf(hotMarks(lines));
   return (
@@ -162,7 +192,7 @@ export function HotPicture({ view: { chosen, t }, found, start, hotPercent }: Ho
       description={
         isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
       }
-      draw={(width, _read, spare) => layoutHot(lines, begin, around, chosen, t, width, spare)}
+      draw={(width, _read, spare) => layoutHot(lines, start, around, chosen, t, width, spare)}
       grows
       table={
         isOver

@@ -3,11 +3,11 @@
 import { mean } from "d3-array";
 import type { HotParams, HotRun } from "../../../engine/contract";
 import type { HotLines } from "../../../figures/outcomes/memory/hot-layout";
-import type { BestDivision, DividedMemory, Gifts } from "../../../figures/outcomes/memory/memory-layout";
+import type { BestDivision, Gifts } from "../../../figures/outcomes/memory/memory-layout";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
-import { type Compared, dividedOf, type HotRuns, type Tried } from "./use-lab8";
+import { type Compared, type HotRuns, promiseOf } from "./use-lab8";
 
 /** The level where a little more memory saves most. */
 export function giftOutcome({ before, after }: Gifts): Outcome {
@@ -25,11 +25,16 @@ export function giftOutcome({ before, after }: Gifts): Outcome {
 
 /** Part of the wasted reads that the best division leaves. */
 export function bestOutcome({ even, best }: Compared): Outcome {
-  const left = best.counted.falsePositives.mean / even.counted.falsePositives.mean;
+  const left = best.division.falsePositives / even.division.falsePositives;
   const value = left > 0.9 ? "little" : left > 0.25 ? "half" : "most";
   return {
     value,
-    sentence: text.best.outcome(even.counted.falsePositives, best.counted.falsePositives, left, even.counted.lookups),
+    sentence: text.best.outcome({
+      model: [even.division.falsePositives, best.division.falsePositives],
+      counted: [even.counted.falsePositives.mean, best.counted.falsePositives.mean],
+      left,
+      lookups: even.counted.lookups,
+    }),
     because: text.best.because,
     short: percent(left),
   };
@@ -81,15 +86,9 @@ export function hotOutcome({ elastic }: HotRuns): Outcome | null {
   };
 }
 
-/** The counted reads of a division, as scenes draw them. */
-export function countedOf({ division, counted }: Tried): DividedMemory {
-  const reads = counted.byLevel.map(({ mean: of }) => of);
-  return dividedOf(division.entries, division.bitsPerKey, reads, counted.falsePositives.mean);
-}
-
-/** Both divisions, as the scene draws them. */
+/** Both divisions, as the scene draws them. They begin with the numbers of the first question, which are those of the model. */
 export function bestOf({ even, best }: Compared): BestDivision {
-  return { even: countedOf(even), best: countedOf(best) };
+  return { even: promiseOf(even.division), best: promiseOf(best.division) };
 }
 
 /** The reads of all plans over time, as the scene draws them. */

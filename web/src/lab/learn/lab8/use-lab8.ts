@@ -3,6 +3,7 @@
 import type { EngineClient } from "../../../engine/client";
 import type { CountedDivision, HotPlan, HotRun, MemoryDivision } from "../../../engine/contract";
 import { answerOf, partOf, stillWanted, type Watch } from "../../../engine/long-work";
+import type { HotStart } from "../../../figures/outcomes/memory/hot-layout";
 import type { DividedMemory, Gifts } from "../../../figures/outcomes/memory/memory-layout";
 import { askBest, askDivision, ELASTIC_PLAN, HOT_BITS, hotOf, treeOf } from "../../../live/memory";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
@@ -109,11 +110,18 @@ export interface HotRuns {
   readonly best: HotRun;
 }
 
-/** The units and the hot range after the first lookup. */
-export function useHotStart(client: EngineClient, hotPercent: number, isWanted: boolean): Answer<HotRun> {
-  return useAnswer(client, "lab8-hot-start", isWanted ? String(hotPercent) : null, () => {
-    const hotness = { ...hotOf(hotPercent), stretches: 1, windows: 1, lookups: 1 };
-    return answerOf(client, "followHotness", { params: treeOf(HOT_BITS), plan: ELASTIC_PLAN, hotness });
+/** The units and the hot range after the first lookup, and the expected reads with equal bits. */
+export function useHotStart(client: EngineClient, hotPercent: number, isWanted: boolean): Answer<HotStart> {
+  return useAnswer(client, "lab8-hot-start", isWanted ? String(hotPercent) : null, async () => {
+    const params = treeOf(HOT_BITS);
+    const whole = hotOf(hotPercent);
+    const hotness = { ...whole, stretches: 1, windows: 1, lookups: 1 };
+    const [{ windows, mostUnits }, { falsePositives: even }] = await Promise.all([
+      answerOf(client, "followHotness", { params, plan: ELASTIC_PLAN, hotness }),
+      client.call((remote) => remote.divideMemory(params, undefined)),
+    ]);
+    const { width, lookups } = whole;
+    return { windows, mostUnits, width, lookups, many: whole.stretches * whole.windows, even };
   });
 }
 
