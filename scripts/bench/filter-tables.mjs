@@ -23,14 +23,14 @@ export function tables(result) {
   return { rates: rates(cells), costs: costs(cells), crates: crates(cells.filter(({ filter }) => !isScheme(filter))) };
 }
 
-/** Returns the cells of the bits per key that the page shows. */
-function cellsOfPage(result) {
-  return result.cells.filter((cell) => cell.bits_per_key === BITS_PER_KEY && cell.problem === null);
+/** Returns the cells of the bits per key that the tables show, or of others. */
+function cellsOfPage(result, bits = BITS_PER_KEY) {
+  return result.cells.filter((cell) => cell.bits_per_key === bits && cell.problem === null);
 }
 
-/** Returns the rate of false positives of each filter of the page, and the time of a probe of an absent key in L2, one by one. */
-export function ratesAndTimes() {
-  return cellsOfPage(JSON.parse(readFileSync(at(RESULT), "utf8"))).map(({ filter, rate, l2 }) => {
+/** Returns the rate of false positives of each filter, and the time of a probe of an absent key in L2, one by one. */
+export function ratesAndTimes(bits = BITS_PER_KEY) {
+  return cellsOfPage(JSON.parse(readFileSync(at(RESULT), "utf8")), bits).map(({ filter, rate, l2 }) => {
     const series = l2.find(({ name }) => name === ONE_BY_ONE) ?? l2.find(({ name }) => name === OURS);
     return { filter, rate: rate[0], ns: series.ns[ABSENT][0] };
   });

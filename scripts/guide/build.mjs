@@ -31,6 +31,7 @@ const ASSETS = {
   "sites.js": `${HOME}/theme/sites.mjs`,
   "gallery.css": `${HOME}/theme/gallery.css`,
   "story.css": `${HOME}/theme/story.css`,
+  "filters.js": `${HOME}/theme/filters.mjs`,
   "story.js": `${HOME}/theme/story.mjs`,
   "cite.js": `${HOME}/theme/cite.mjs`,
   "favicon.svg": "web/public/favicon.svg",

@@ -16,7 +16,13 @@ const PLANE = {
   x: "time of a probe of an absent key, measured",
   y: "false positives per 1,000 absent keys, counted",
   label: "Filters by the time of a probe and their rate of false positives",
+  best: "no other filter is better in both numbers",
+  beaten: "another filter is better in both",
+  bits: "Drag: bits per key",
 };
+/** Bits per key of the plane, and those that it shows at first, as the tables do. */
+const BITS = [8, 10, 12];
+const FIRST = 10;
 
 /** The generators. */
 export async function familyGenerators(load, language) {
@@ -26,14 +32,20 @@ export async function familyGenerators(load, language) {
   ]);
   return {
     "filter-families": (words) => comparison(words.split(" "), familyLines, familyNames),
-    "filter-scatter": (words) => scatter(measuredOf(words.split(" ")), PLANE),
+    "filter-scatter": (words) => plane(words.split(" ")),
     "family-savings": () => savings(readFileSync(at(PAGE), "utf8"), familyNames),
   };
 }
 
+/** The plane, in which the first filter of the list is chosen. */
+function plane(names) {
+  const settings = BITS.map((bits) => ({ bits, points: measuredOf(names, bits) }));
+  return scatter(settings, FIRST, names[0], PLANE);
+}
+
 /** The filters of these names, the lowest rate first. */
-function measuredOf(names) {
-  const measured = ratesAndTimes();
+function measuredOf(names, bits) {
+  const measured = ratesAndTimes(bits);
   const found = names.map((name) => {
     const one = measured.find(({ filter }) => filter === name);
     if (one === undefined) throw new Error(`no filter "${name}" was measured`);

@@ -301,8 +301,19 @@ test("the border of filters has no filter that another one beats in both numbers
     frontier(points).map(({ name }) => name),
     ["fast", "exact"],
   );
-  const words = { x: "x", y: "y", label: "filters" };
-  assert.equal(scatter(points, words).match(/class="dot best"/gu).length, 4);
+  const words = { x: "x", y: "y", label: "filters", best: "best", beaten: "beaten", bits: "bits" };
+  const settings = [
+    { bits: 8, points },
+    { bits: 10, points: points.map((point) => ({ ...point, rate: point.rate / 2 })) },
+  ];
+  const html = scatter(settings, 10, "fast", words);
+  assert.equal(html.match(/class="dot best/gu).length, 4);
+  assert.match(html, /<b>fast<\/b>: <span>4\.5<\/span>/u);
+  // Each dot has a place for each setting.
+  assert.match(
+    html,
+    /data-name="slow" data-side="\w+" data-at="[\d.]+,[\d.]+,\w+,0,5\.0,9\.0\|[\d.]+,[\d.]+,\w+,0,2\.5,9\.0"/u,
+  );
 });
 
 test("bars of documents are the numbers in their tables, and a missing number is refused", () => {

@@ -1,73 +1,103 @@
 /**
- * Filters in a plane: the time of a probe and the rate of false positives, both on logarithmic axes. Pointing at a filter, or moving to it
- * with the Tab key, draws lines to both axes with its values, without a script.
+ * Filters in a plane: the time of a probe and the rate of false positives, both on logarithmic axes. Each dot has its places for all bits
+ * per key, and `docs/guide/theme/filters.mjs` moves it there. Without a script, the picture shows the first places, and a dot is a link to
+ * its row in the table.
  */
 import { scaleLog } from "d3-scale";
 
 /** Sizes of the picture: of a page with its list of chapters, and of a phone. */
 const SIZES = [
-  { name: "wide", width: 760, height: 340 },
-  { name: "narrow", width: 340, height: 330 },
+  { name: "wide", width: 760, height: 420 },
+  { name: "narrow", width: 340, height: 430 },
 ];
-const MARGIN = { top: 44, right: 24, bottom: 46, left: 46 };
+const MARGIN = { top: 34, right: 24, bottom: 46, left: 46 };
 const FONT = 13;
 /** Estimated width of a character. */
 const CHARACTER = 7.2;
 const RADIUS = 6;
+const X = { domain: [1, 40], ticks: [1, 2, 5, 10, 20, 40] };
+const Y = { domain: [0.3, 60], ticks: [0.5, 1, 2, 5, 10, 20, 50] };
 
 /**
- * @param {readonly { name: string, rate: number, time: number }[]} points rates per 1,000 absent keys, times in ns
- * @param {{ x: string, y: string, best: string, label: string }} words
+ * @param {readonly { bits: number, points: readonly { name: string, rate: number, time: number }[] }[]} settings
+ *   rates per 1,000 absent keys, times in ns; the same filters in each setting
+ * @param {number} first bits per key that the picture shows at first
+ * @param {string} chosen filter that is chosen at first
  */
-export function scatter(points, words) {
-  return `<div class="scatter">${SIZES.map((size) => picture(points, words, size)).join("\n")}</div>`;
+export function scatter(settings, first, chosen, words) {
+  const at = settings.findIndex(({ bits }) => bits === first);
+  return `<div class="scatter" data-filters>
+${SIZES.map((size) => picture(settings, at, chosen, words, size)).join("\n")}
+<p class="scatter-marks"><i class="full"></i> ${words.best} <i></i> ${words.beaten}</p>
+<label class="scatter-bits" hidden>${words.bits} <input type="range" min="0" max="${settings.length - 1}" value="${at}" step="1" aria-valuetext="${first}" data-bits="${settings.map(({ bits }) => bits)}"> <output>${first}</output></label>
+<p class="scatter-read" aria-live="polite">${said(settings[at].points.find(({ name }) => name === chosen))}</p>
+</div>`;
 }
 
-function picture(points, words, { name, width, height }) {
-  const x = scaleLog([1, 40], [MARGIN.left, width - MARGIN.right]);
-  const y = scaleLog([1, 20], [height - MARGIN.bottom, MARGIN.top]);
+/** The values of a filter as a sentence. The script repeats it with the values of another one. */
+function said({ name, rate, time }) {
+  return `<b>${name}</b>: <span>${rate.toFixed(1)}</span> of 1,000 absent keys get <em>maybe</em>; a probe takes <span>${time.toFixed(1)}</span> ns.`;
+}
+
+function picture(settings, first, chosen, words, { name, width, height }) {
+  const x = scaleLog(X.domain, [MARGIN.left, width - MARGIN.right]);
+  const y = scaleLog(Y.domain, [height - MARGIN.bottom, MARGIN.top]);
   const bottom = height - MARGIN.bottom;
-  const xTicks = [1, 2, 5, 10, 20, 40].map(
+  const xTicks = X.ticks.map(
     (tick) => `<text class="tick" x="${at(x(tick))}" y="${bottom + 18}" text-anchor="middle">${tick} ns</text>`,
   );
-  const yTicks = [1, 2, 5, 10, 20].map(
+  const yTicks = Y.ticks.map(
     (tick) =>
       `<path class="rule" d="M${MARGIN.left} ${at(y(tick))}H${width - MARGIN.right}"/>` +
       `<text class="tick" x="${MARGIN.left - 8}" y="${at(y(tick) + 4)}" text-anchor="end">${tick}</text>`,
   );
-  const placed = place(
-    points.map((point) => ({ ...point, x: x(point.time), y: y(point.rate) })),
-    width,
+  const placed = settings.map(({ points }) =>
+    place(
+      points.map((point) => ({ ...point, x: x(point.time), y: y(point.rate) })),
+      width,
+    ),
   );
+  const names = placed[first].map((point) => point.name);
+  const borders = settings.map(({ points }) => steps(frontier(points), x, y));
   return [
     `<svg class="scatter-${name}" viewBox="0 0 ${width} ${height}" role="group" aria-label="${words.label}">`,
+    `<clipPath id="scatter-${name}"><path d="M${MARGIN.left} 0H${width}V${bottom}H${MARGIN.left}z"/></clipPath>`,
     `<text class="title" x="0" y="16">${words.y}</text>`,
     ...yTicks,
     ...xTicks,
     `<text class="tick" x="${width - MARGIN.right}" y="${height - 8}" text-anchor="end">${words.x}</text>`,
-    `<path class="frontier" d="${steps(frontier(points), x, y)}"/>`,
-    ...placed.map((point) => dot(point, bottom)),
+    `<path class="frontier" d="${borders[first]}" data-at="${borders.join("|")}"/>`,
+    `<g clip-path="url(#scatter-${name})">${names.map((one) => reach(one, placed, first)).join("")}</g>`,
+    ...names.map((one) => dot(one, placed, first, chosen)),
     "</svg>",
   ].join("");
 }
 
 const at = (value) => value.toFixed(1);
 
+/** Lines from a filter to both axes, which end at the axes. */
+function reach(name, placed, first) {
+  const { x, y } = placed[first].find((point) => point.name === name);
+  return `<path class="reach" data-name="${name}" d="M0 0V999M0 0H-999" transform="translate(${at(x)} ${at(y)})"/>`;
+}
+
 /** A filter, which leads to its row in the table. */
-function dot({ name, rate, time, x, y, side, best }, bottom) {
-  const label =
-    side === "left"
-      ? `x="${at(x - RADIUS - 5)}" y="${at(y + 4)}" text-anchor="end"`
-      : side === "right"
-        ? `x="${at(x + RADIUS + 5)}" y="${at(y + 4)}"`
-        : `x="${at(x)}" y="${at(y + (side === "below" ? RADIUS + 15 : -RADIUS - 6))}" text-anchor="middle"`;
+function dot(name, placed, first, chosen) {
+  const all = placed.map((points) => points.find((point) => point.name === name));
+  const { x, y, rate, time, side, best } = all[first];
+  const places = all.map((one) => [
+    at(one.x),
+    at(one.y),
+    one.side,
+    Number(one.best),
+    one.rate.toFixed(1),
+    one.time.toFixed(1),
+  ]);
+  const mark = `${best ? " best" : ""}${name === chosen ? " chosen" : ""}`;
   return (
-    `<a href="#family-${name}" class="dot${best ? " best" : ""}" aria-label="${name}: ${rate.toFixed(1)}, ${time.toFixed(1)} ns">` +
-    `<path class="reach" d="M${at(x)} ${bottom}V${at(y)}H${MARGIN.left}"/>` +
-    `<circle cx="${at(x)}" cy="${at(y)}" r="${RADIUS}"/><circle class="target" cx="${at(x)}" cy="${at(y)}" r="14"/>` +
-    `<text ${label}>${name}</text>` +
-    `<text class="value" x="${at(x)}" y="${bottom + 34}" text-anchor="middle">${time.toFixed(1)} ns</text>` +
-    `<text class="value" x="${MARGIN.left + 6}" y="${at(y - 5)}">${rate.toFixed(1)}</text></a>`
+    `<a href="#family-${name}" class="dot${mark}" data-name="${name}" data-side="${side}" data-at="${places.join("|")}"` +
+    ` transform="translate(${at(x)} ${at(y)})" aria-label="${name}: ${rate.toFixed(1)}, ${time.toFixed(1)} ns">` +
+    `<circle r="${RADIUS}"/><circle class="target" r="14"/><text>${name}</text></a>`
   );
 }
 

@@ -43,7 +43,7 @@ test("a page whose code is on its way says so, without the picture of another pa
     await route.continue();
   });
   await openAt(page, "lab-3");
-  await expect(page.locator("main.page-coming")).toHaveText("Loading this page…");
+  await expect(page.locator("main.page-coming")).toHaveText(/What does compaction.*Loading this page…$/u);
   await expect(page.locator("main")).toHaveAttribute("aria-busy", "true");
   await expect(page.locator("#static-picture")).toBeHidden();
   release();

@@ -16,7 +16,6 @@ const watcher = new ResizeObserver((entries) => {
 });
 for (const scroller of scrollers) watcher.observe(scroller);
 showCurrentChapter();
-linkFilters();
 keepOffline();
 
 /** The lab's service worker also keeps the guide. If the browser or the host refuses, the guide works without it. */
@@ -25,31 +24,6 @@ function keepOffline() {
   const folder = new URL("../..", import.meta.url);
   const options = { scope: folder.pathname, updateViaCache: "none" };
   navigator.serviceWorker.register(new URL("sw.js", folder), options).catch(() => undefined);
-}
-
-/** Marks a filter in the plane and in all tables if the pointer or the focus is on it in one of them. */
-function linkFilters() {
-  const dots = [...document.querySelectorAll(".scatter .dot")].map((dot) => [
-    dot,
-    [dot.getAttribute("href").slice("#family-".length)],
-  ]);
-  if (dots.length === 0) return;
-  const known = new Set(dots.flatMap(([, names]) => names));
-  const rows = [...document.querySelectorAll("main tbody tr")].map((row) => {
-    const codes = row.querySelectorAll(":is(th, td:nth-child(-n + 2)) code");
-    return [row, [...codes].map((code) => code.textContent).filter((name) => known.has(name))];
-  });
-  const all = [...dots, ...rows];
-  const mark = ({ target }) => {
-    const [, chosen] = all.find(([place]) => place.contains(target)) ?? [null, []];
-    for (const [place, names] of all) {
-      place.classList.toggle(
-        "linked",
-        names.some((name) => chosen.includes(name)),
-      );
-    }
-  };
-  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, mark);
 }
 
 /** Scrolls the list of chapters, never the page. */

@@ -88,9 +88,12 @@ export function App() {
   );
 }
 
-/** Pages with something to read do not wait for an engine that failed; Measure does not wait for one that starts. */
+/** Pages that do not wait for an engine that starts: their words and fields need none. */
+const EARLY: ReadonlySet<PageId> = new Set(["measure", "teach", "teach-builder", "teach-questions"]);
+
+/** Pages with something to read do not wait for an engine that failed either. */
 function showsEarly(page: PageId, isFailed: boolean): boolean {
-  return page === "measure" || (isFailed && pageOf(page).isReadable === true);
+  return isFailed ? page === "measure" || pageOf(page).isReadable === true : EARLY.has(page);
 }
 
 type LayeredProps = PageProps & { readonly page: PageId };
@@ -131,13 +134,15 @@ const NO_INFO: EngineInfo = { version: "", devices: [], hashPrices: [] };
 /** Before there is an engine, and in the place of pages that are nothing without it. The first page has its static picture. */
 function Waiting({ page, isFailed }: { readonly page: PageId; readonly isFailed: boolean }) {
   if (page === FIRST_PAGE) return null;
-  return isFailed ? <WithoutEngine page={page} /> : <Coming />;
+  return isFailed ? <WithoutEngine page={page} /> : <Coming page={page} />;
 }
 
-/** A page on its way. */
-function Coming() {
+/** A page on its way, with its heading: labs and Explore are headed by their question. */
+function Coming({ page }: { readonly page: PageId }) {
+  const { title, question } = pagesText.titles[page];
   return (
     <main id="main" tabIndex={-1} className="page-coming" aria-busy={true}>
+      <h1>{pageOf(page).section === "teach" ? title : question}</h1>
       <p className="loading">{pagesText.loading}</p>
     </main>
   );
@@ -148,7 +153,7 @@ function OpenPage({ page, ...props }: LayeredProps) {
   const code = usePageCode(page);
   if (code === null) return <Lab0Page {...props} />;
   if (code.kind === "loaded") return <code.module.Page key={page} {...props} />;
-  if (code.kind === "loading") return <Coming />;
+  if (code.kind === "loading") return <Coming page={page} />;
   return (
     <main id="main" tabIndex={-1} className="page-coming">
       <PageHeading page={page} />

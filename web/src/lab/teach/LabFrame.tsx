@@ -1,14 +1,18 @@
 /**
- * A lab in a frame of a page for teachers, without its head.
+ * A lab in a frame of a page for teachers, without its head. Until the lab is drawn, a small picture of it takes its place.
  *
  * **Invariants** (test: `tests/e2e/pages/assignment.spec.ts`)
  * 1. The frame has the focus only after a press in it or a tab into it. A lab that opens a question otherwise moves the focus there.
  * 2. The keys of the search open the search of the page around it.
  */
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { isShortcut } from "../../search/shortcut";
+import { pagesText } from "../../text/pages/pages.en";
 import { addressOf } from "../link/address";
+import type { PageId } from "../pages";
+import { LabPicture } from "./LabPicture";
+import "./lab-frame.css";
 
 /** Looks of every lab in a frame. */
 const LOOKS = ".page-head, .page-foot { display: none; }";
@@ -16,6 +20,8 @@ const LOOKS = ".page-head, .page-foot { display: none; }";
 interface LabFrameProps {
   /** The frame, for the parts around it. */
   readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The lab. */
+  readonly page: PageId;
   /** Link of the lab, without `#`; null while it is computed. */
   readonly fragment: string | null;
   readonly title: string;
@@ -26,8 +32,9 @@ interface LabFrameProps {
 }
 
 /** The frame. Another fragment of the same page loads nothing, and makes no entry in the history. */
-export function LabFrame({ frame, fragment, title, looks, onPage }: LabFrameProps) {
+export function LabFrame({ frame, page: lab, fragment, title, looks, onPage }: LabFrameProps) {
   const isPressed = useRef(false);
+  const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     const inside = frame.current?.contentWindow;
     // Narrow windows may have no place for it.
@@ -52,8 +59,35 @@ export function LabFrame({ frame, fragment, title, looks, onPage }: LabFrameProp
     inside.addEventListener("pointerdown", onPress, true);
     inside.addEventListener("keydown", outward, true);
     onPage(page);
+    whenDrawn(page, () => setDrawn(true));
   };
-  return <iframe ref={frame} title={title} loading="lazy" onLoad={onLoad} />;
+  const { place, title: name } = pagesText.titles[lab];
+  return (
+    <div className="lab-frame" data-drawn={isDrawn}>
+      <iframe ref={frame} title={title} loading="lazy" onLoad={onLoad} />
+      {isDrawn ? null : (
+        <p className="lab-frame-still" aria-hidden="true">
+          <LabPicture page={lab} />
+          {pagesText.menu(place, name)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Calls `act` once the page in the frame is more than its words while it loads. */
+function whenDrawn(page: Document, act: () => void): void {
+  const isDrawn = (): boolean => page.querySelector("main:not(.page-coming)") !== null;
+  if (isDrawn()) {
+    act();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (!isDrawn()) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(page, { childList: true, subtree: true });
 }
 
 /** Gives the keys of the search to the page around the frame. */

@@ -1,6 +1,6 @@
 /** Ready lessons: their minutes as a bar, and one open step with its question, the expected answers and its link to the lab. */
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Segmented } from "../../figures/frame/controls";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/teach/teach.en";
@@ -10,7 +10,6 @@ import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { documentAddress } from "../reference/documents";
 import { LabFrame } from "./LabFrame";
-import { LabPicture } from "./LabPicture";
 import { LessonBar } from "./LessonBar";
 import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
 import { TEACH, TEACH_PARAMS } from "./state";
@@ -96,16 +95,15 @@ interface LessonProps {
 /** The step in front of a class, live, with its question, vote and reveal. A picture of the lab is shown until it has loaded. */
 function Screen({ step: { page, state }, theme }: Pick<LessonProps, "step" | "theme">) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLoaded, setLoaded] = useState(false);
   return (
-    <div className="lesson-screen" data-loaded={isLoaded}>
-      <LabPicture page={page} />
+    <div className="lesson-screen">
       <LabFrame
         frame={frame}
+        page={page}
         fragment={linkOf(page, state, { theme, mode: "projector" })}
         title={text.screen(pagesText.titles[page].place)}
         looks=""
-        onPage={() => setLoaded(true)}
+        onPage={() => undefined}
       />
     </div>
   );

@@ -125,7 +125,14 @@ function Figure({ question: { page, step, title }, theme, isOpen }: FigureProps)
   };
   return (
     <div className="question-figure" style={{ height }}>
-      <LabFrame frame={frame} fragment={fragment} title={text.figure(title)} looks={LOOKS} onPage={follow} />
+      <LabFrame
+        frame={frame}
+        page={page}
+        fragment={fragment}
+        title={text.figure(title)}
+        looks={LOOKS}
+        onPage={follow}
+      />
     </div>
   );
 }

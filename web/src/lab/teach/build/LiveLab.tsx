@@ -54,6 +54,7 @@ export function LiveLab({ fragment, state, update }: LiveLabProps) {
       </div>
       <LabFrame
         frame={frame}
+        page={state.for}
         fragment={fragment}
         title={text.live}
         looks={LOOKS}
