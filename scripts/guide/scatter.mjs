@@ -7,30 +7,31 @@ import { scaleLog } from "d3-scale";
 
 /** Sizes of the picture: of a page with its list of chapters, and of a phone. */
 const SIZES = [
-  { name: "wide", width: 760, height: 420 },
-  { name: "narrow", width: 340, height: 430 },
+  { name: "wide", width: 760, height: 350 },
+  { name: "narrow", width: 340, height: 400 },
 ];
 const MARGIN = { top: 34, right: 24, bottom: 46, left: 46 };
 const FONT = 13;
 /** Estimated width of a character. */
-const CHARACTER = 7.2;
+const CHARACTER = 7.8;
 const RADIUS = 6;
 const X = { domain: [1, 40], ticks: [1, 2, 5, 10, 20, 40] };
 const Y = { domain: [0.3, 60], ticks: [0.5, 1, 2, 5, 10, 20, 50] };
 
 /**
- * @param {readonly { bits: number, points: readonly { name: string, rate: number, time: number }[] }[]} settings
- *   rates per 1,000 absent keys, times in ns; the same filters in each setting
- * @param {number} first bits per key that the picture shows at first
- * @param {string} chosen filter that is chosen at first
+ * Each setting has its bits per key and all filters, with rates per 1,000 absent keys and times in ns. The picture shows `first` bits per
+ * key at first, and `chosen` is the filter that is chosen at first.
+ *
+ * @typedef {{ name: string, rate: number, time: number }} Point
+ * @param {readonly { bits: number, points: readonly Point[] }[]} settings
  */
 export function scatter(settings, first, chosen, words) {
   const at = settings.findIndex(({ bits }) => bits === first);
   return `<div class="scatter" data-filters>
-${SIZES.map((size) => picture(settings, at, chosen, words, size)).join("\n")}
-<p class="scatter-marks"><i class="full"></i> ${words.best} <i></i> ${words.beaten}</p>
 <label class="scatter-bits" hidden>${words.bits} <input type="range" min="0" max="${settings.length - 1}" value="${at}" step="1" aria-valuetext="${first}" data-bits="${settings.map(({ bits }) => bits)}"> <output>${first}</output></label>
 <p class="scatter-read" aria-live="polite">${said(settings[at].points.find(({ name }) => name === chosen))}</p>
+${SIZES.map((size) => picture(settings, at, chosen, words, size)).join("\n")}
+<p class="scatter-marks"><i class="full"></i> ${words.best} <i></i> ${words.beaten}</p>
 </div>`;
 }
 
@@ -114,7 +115,7 @@ function steps(best, x, y) {
     .join("");
 }
 
-/** Chooses the side of each name so that it covers no other name and no other filter. */
+/** Chooses the side of each name so that it covers no other name and no other filter. A name without room appears once it is chosen. */
 function place(points, width) {
   const best = new Set(frontier(points).map(({ name }) => name));
   const taken = points.map(({ x, y }) => ({
@@ -138,8 +139,8 @@ function place(points, width) {
       taken.every(
         (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
       );
-    const side = Object.keys(boxes).find((name) => isFree(boxes[name])) ?? "right";
-    taken.push(boxes[side]);
+    const side = Object.keys(boxes).find((name) => isFree(boxes[name])) ?? "none";
+    if (side !== "none") taken.push(boxes[side]);
     return { ...point, side, best: best.has(point.name) };
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The plane of filters: the slider moves all filters to their places for other bits per key, and a press on a filter or on its row in a
- * table writes its numbers below the plane. All places are in the page (`scripts/guide/scatter.mjs`).
+ * The plane of filters: the slider moves all filters to their places for other bits per key. A press on a filter or on its row in a table
+ * writes its numbers above the plane. All places are in the page (`scripts/guide/scatter.mjs`).
  */
 const plane = document.querySelector("[data-filters]");
 if (plane !== null) start(plane);
