@@ -276,7 +276,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", SWEE
 
 test("the bars and the curve say of which lookups they are", SWEEP, async ({ page }) => {
   await open(page, "#v=1&lookup=stored&arm=shared");
-  await expect(page.locator(".card-origin").first()).toHaveText("this lookup, simulated");
+  await expect(page.locator(".card-origin").first()).toHaveText(/^this lookup, 1\sKiB key, simulated$/u);
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
   await expect(page.locator(".saving")).toHaveText(
     /^Average lookup \(model, PCIe SSD\): \d+\.\d\s% less time\. 100 lookups read [\d.]+ blocks, this one 1\.$/u,

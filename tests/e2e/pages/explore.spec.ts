@@ -259,7 +259,7 @@ test(
   SWEEP,
   async ({ page }) => {
     await page.goto("./#v=1&page=explore");
-    await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
+    await page.getByRole("link", { name: /Filter memory, divided better/u }).click();
     const question = page.locator(".explore-guess");
     await rests(page);
     await expect(question).toContainText("The run is complete.");
@@ -275,9 +275,9 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   await page.goto("./#v=1&page=explore");
   const cards = page.locator(".explore-card");
   await expect(cards).toHaveCount(11, { timeout: 30_000 });
-  await page.getByRole("link", { name: /Monkey at equal memory/u }).click();
+  await page.getByRole("link", { name: /Filter memory, divided better/u }).click();
   await rests(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monkey at equal memory");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filter memory, divided better");
   // The guess is asked before anything is shown, and is held against the result.
   await expect(result(page)).toHaveCount(0);
   await page.getByRole("button", { name: "no fewer" }).click();
@@ -293,14 +293,14 @@ test("an experiment opens from its card, and its file opens again", async ({ pag
   const content = readFileSync(path, "utf8");
   expect(JSON.parse(content)).toMatchObject({ format: "lsm-lab experiment", b: { memory: "monkey" } });
   await page.goto("./#v=1&page=explore");
-  await expect(page.getByRole("region", { name: "Your experiments" })).toContainText("Monkey at equal memory");
+  await expect(page.getByRole("region", { name: "Your experiments" })).toContainText("Filter memory, divided better");
   const open = async (name: string, text: string): Promise<void> =>
     page
       .locator(".explore-card input[type=file]")
       .setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   await open("wrong.json", content.replace('"ratio"', '"rati0"').replace("monkey", "donkey"));
   await expect(page.locator(".notice")).toContainText("Could not open wrong.json");
-  await open("mine.json", content.replace("Monkey at equal memory", "Exercise 3"));
+  await open("mine.json", content.replace("Filter memory, divided better", "Exercise 3"));
   await rests(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Exercise 3");
   await expect(page).toHaveURL(/b-memory=monkey/u);

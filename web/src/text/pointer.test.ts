@@ -17,8 +17,8 @@ async function hintsWith(isCoarse: boolean): Promise<readonly string[]> {
 }
 
 it("says tap on a touch screen, and point elsewhere", async () => {
-  expect(await hintsWith(true)).toEqual(["Tap to read values.", "Zum Ablesen tippen."]);
-  expect((await hintsWith(false))[0]).toMatch(/^Point to read/u);
+  expect(await hintsWith(true)).toEqual(["Tap the chart to read its numbers.", "Zum Ablesen auf das Diagramm tippen."]);
+  expect((await hintsWith(false))[0]).toMatch(/^Point at the chart/u);
 });
 
 it("has no text that tells a finger to point", () => {

@@ -34,6 +34,8 @@ export interface CostBarProps {
   readonly device: string;
   readonly highlight: Role | null;
   readonly onHighlight: (role: Role | null) => void;
+  /** True if question marks take the place of the bars of other arms than `arm`. */
+  readonly isAsked?: boolean;
 }
 
 /** The bars with their legend. */
@@ -74,9 +76,17 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
               <text x={0} y={ROW_HEIGHT / 2 + 5} className="label" {...pointing(linked, "arm", trace.arm)}>
                 {barName(trace)}
               </text>
-              <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
-              <Saved bar={bar} first={bars[0]} />
-              <Time bar={bar} unit={unit} x={width} highlight={highlight} />
+              {props.isAsked === true && trace.arm !== arm ? (
+                <text x={LABEL_WIDTH} y={ROW_HEIGHT / 2 + 5} className="asked">
+                  ?
+                </text>
+              ) : (
+                <>
+                  <BarParts bar={bar} prefix={prefix} highlight={highlight} onHighlight={onHighlight} />
+                  <Saved bar={bar} first={bars[0]} />
+                  <Time bar={bar} unit={unit} x={width} highlight={highlight} />
+                </>
+              )}
             </g>
           );
         })}

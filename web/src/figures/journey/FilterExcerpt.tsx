@@ -56,11 +56,21 @@ function RealBits(props: ExcerptProps & { readonly view: FilterView }) {
           <path d={orderPath(marks)} fill="none" stroke={PROBE} strokeWidth={1} strokeDasharray="1.5 2" />
         )}
         {marks.map((mark) => (
-          <Mark key={mark.probe} mark={mark} half={pitch + 0.5} />
+          <Mark key={mark.probe} mark={mark} half={halfOf(mark, marks, pitch)} />
         ))}
       </g>
     </g>
   );
+}
+
+/** Least half of a mark. */
+const HALF_LEAST = 2.75;
+
+/** Half of the side of a mark. Marks of close bits are smaller, so that each of them is visible. */
+function halfOf({ x, y, probe }: ProbeMark, marks: readonly ProbeMark[], pitch: number): number {
+  const others = marks.filter((other) => other.probe !== probe);
+  const apart = Math.min(...others.map((other) => Math.max(Math.abs(other.x - x), Math.abs(other.y - y))));
+  return Math.max(Math.min(pitch + 0.5, apart / 2), HALF_LEAST);
 }
 
 /** A thin line from the first probed bit to the last. */
@@ -83,7 +93,7 @@ function Mark({ mark: { x, y, set }, half }: MarkProps) {
       rx={2}
       fill={set ? PROBE : "var(--bg)"}
       stroke={set ? "var(--bg)" : PROBE}
-      strokeWidth={set ? 1 : 2.2}
+      strokeWidth={set ? 1 : half < 4 ? 1.6 : 2.2}
     />
   );
 }

@@ -100,7 +100,7 @@ export function layoutJourney(width: number, levelCount: number, focus: number |
 }
 
 /** Space between a digest's strip and the filter below it; without strips, between a row's edge and its filter. */
-const STRIP_SPACE = 7;
+const STRIP_SPACE = 11;
 
 function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayout {
   const pitch = width >= 900 ? 5 : 4;
@@ -121,7 +121,7 @@ function wide(width: number, levelCount: number, hasMask: boolean): JourneyLayou
       level: index + 1,
       row: { x: 0, y: y + 1, width, height: rowHeight - 2 },
       bar: { x: LABELS, y: bodyY, width: axisWidth, height },
-      strip: { x: filterX, y: y + 3, width: filterWidth, height: STRIP_HEIGHT },
+      strip: { x: filterX, y: y + STRIP_SPACE - 4, width: filterWidth, height: STRIP_HEIGHT },
       filter: { x: filterX, y: bodyY, width: filterWidth, height },
       beads: null,
       name: { x: 10, y: bodyY + 9 + labelDrop },

@@ -5,7 +5,7 @@ export const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
 
 /** Opacity of future events. */
-export const FUTURE = 0.38;
+export const FUTURE = 0.55;
 /** No label is smaller. */
 export const LABEL_SIZE = 12.5;
 

@@ -341,7 +341,10 @@ function stops(
     const isVisited = samples.length > 1 && nearest(value) < place;
     if (sample === undefined || !isVisited) {
       const box: Shape = { kind: "box", key: `stop${at}`, ...frame, fill: "panel", stroke: "line" };
-      if (!asked.includes(value)) return [box];
+      const now = samples[Math.round(place)];
+      // The column of the point has the same place.
+      const isCovered = samples.length > 1 && now !== undefined && Math.abs(x(now.x) - x(value)) < COLUMN + 4;
+      if (!asked.includes(value) || isCovered) return [box];
       const mark = { anchor: "middle", size: 26, isBold: true, paint: "soft" } as const;
       return [box, words(`stop${at}-asked`, x(value), y(0.5) + 9, "?", mark)];
     }

@@ -6,7 +6,7 @@ import type { chartText as english } from "./chart.en";
 
 export const chartText: Twin<typeof english> = {
   reader: (title) => `Werte ablesen: ${title}`,
-  hint: byPointer("Zum Ablesen zeigen.", "Zum Ablesen tippen."),
+  hint: byPointer("Zum Ablesen auf das Diagramm zeigen.", "Zum Ablesen auf das Diagramm tippen."),
   at: (axis, value) => (axis === "" ? value : `${axis} ${value}:`),
   value: (name, value) => `${name} ${value}`,
 };

@@ -10,13 +10,22 @@ export const guessText: Twin<typeof english> = {
   right: (option: string): string => `Ihre Vorhersage „${option}“ stimmt.`,
   wrong: (option: string, result: string): string => `Ihre Vorhersage: „${option}“. Der Lauf ergibt: ${result}.`,
   running: (option: string): string => `Ihre Vorhersage: „${option}“. Der Lauf geht weiter.`,
+  terms: [
+    ["sortierte Runs", "sorted-run"],
+    ["Monkey", "monkey"],
+    ["unnötiger Lesezugriffe", "wasted-read"],
+    ["Zipf-Gesetz", "zipf"],
+    ["SuRF", "surf"],
+    ["Tombstones", "tombstone"],
+    ["gemeinsamen Digest", "hash-sharing"],
+  ],
   experiments: {
     "leveling-or-tiering": {
       ask: "Tiering behält mehrere sortierte Runs pro Level. Wie viel schreibt es, verglichen mit Leveling?",
       options: ["deutlich weniger", "etwa gleich viel", "deutlich mehr"],
     },
     monkey: {
-      ask: "Monkey gibt oberen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändert sich die Zahl unnötiger Lesezugriffe?",
+      ask: "Monkey gibt kleinen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändert sich die Zahl unnötiger Lesezugriffe?",
       options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
     },
     "shared-digest": {
@@ -32,7 +41,7 @@ export const guessText: Twin<typeof english> = {
       options: ["deutlich kürzer", "etwa gleich lang", "deutlich länger"],
     },
     "zipf-cache": {
-      ask: "Schlüssel folgen dem Zipf-Gesetz. Wie viele Lesezugriffe bleiben mit einem Cache von 256 KiB?",
+      ask: "Wenige Schlüssel werden am häufigsten gesucht (Zipf-Gesetz). Wie viele Lesezugriffe bleiben mit einem Cache von 256 KiB?",
       options: ["weniger als die Hälfte", "mehr als die Hälfte", "alle"],
     },
     scans: {

@@ -7,13 +7,23 @@ export const guessText = {
   right: (option: string): string => `You guessed “${option}”: right.`,
   wrong: (option: string, result: string): string => `You guessed “${option}”. The result: ${result}.`,
   running: (option: string): string => `You guessed “${option}”. The run continues.`,
+  /** Words of the questions that have a definition. */
+  terms: [
+    ["sorted runs", "sorted-run"],
+    ["Monkey", "monkey"],
+    ["wasted reads", "wasted-read"],
+    ["Zipf’s law", "zipf"],
+    ["SuRF", "surf"],
+    ["tombstones", "tombstone"],
+    ["shared digest", "hash-sharing"],
+  ],
   experiments: {
     "leveling-or-tiering": {
       ask: "Tiering lets several sorted runs stay in a level. How much does it write, compared with leveling?",
       options: ["clearly less", "about as much", "clearly more"],
     },
     monkey: {
-      ask: "Monkey gives upper levels more bits per key, with the same memory in total. What happens to wasted reads?",
+      ask: "Monkey gives small levels more bits per key, with the same memory in total. What happens to wasted reads?",
       options: ["at least 20 % fewer", "fewer, but less than 20 %", "no fewer"],
     },
     "shared-digest": {
@@ -29,11 +39,11 @@ export const guessText = {
       options: ["clearly shorter", "about as long", "clearly longer"],
     },
     "zipf-cache": {
-      ask: "Keys follow Zipf’s law. How many block reads are left with a cache of 256 KiB?",
+      ask: "A few keys are queried most (Zipf’s law). How many block reads are left with a cache of 256 KiB?",
       options: ["less than half", "more than half", "all of them"],
     },
     scans: {
-      ask: "SuRF filters answer range queries. How much longer is a lookup (model) than with a Bloom filter?",
+      ask: "SuRF filters answer questions about ranges of keys. How much longer is a lookup (model) than with a Bloom filter?",
       options: ["it is shorter", "about as long", "clearly longer"],
     },
     "one-mask": {

@@ -67,10 +67,12 @@ export const lab0Text: Twin<typeof english> = {
   results: "Native Läufe",
   cards: "Was das Teilen spart",
   closeBits: "Schließen",
-  thisLookup: "dieser Lookup, simuliert",
+  thisLookup: (key) => `dieser Lookup, ${key} Schlüssel, simuliert`,
   average: (origin) => `mittlerer Lookup, ${origin}`,
   pricedFor: (key, shown) =>
-    key === shown ? `Simuliert für Schlüssel von ${key}.` : `Simuliert für Schlüssel von ${key}. Dieser hat ${shown}.`,
+    key === shown
+      ? `Der Schlüssel hat ${key}.`
+      : `Die Zeiten gelten für einen Schlüssel von ${key}. Der gezeigte hat ${shown}.`,
   curve: (alpha, share) =>
     `${alpha === 1 ? "Alle" : `${share} der`} Lookups suchen fehlende Schlüssel. Ziehen Sie den Ring.`,
   maskHelp: "Über das Teilen hinaus: Eine Maske fragt alle Filter zugleich ab.",

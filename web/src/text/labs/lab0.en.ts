@@ -74,12 +74,10 @@ export const lab0Text = {
   results: "Native runs",
   cards: "What sharing saves",
   closeBits: "Close",
-  thisLookup: "this lookup, simulated",
+  thisLookup: (key: string): string => `this lookup, ${key} key, simulated`,
   average: (origin: string): string => `average lookup, ${origin}`,
   pricedFor: (key: string, shown: string): string =>
-    key === shown
-      ? `Simulated for keys of ${key}.`
-      : `Times are simulated for a ${key} key. The key shown has ${shown}.`,
+    key === shown ? `The key has ${key}.` : `The times are those of a ${key} key. The key shown has ${shown}.`,
   curve: (alpha: number, share: string): string =>
     `${alpha === 1 ? "All lookups" : `${share} of the lookups`} search for absent keys. Drag the ring.`,
   maskHelp: "Beyond sharing: one mask probes all filters at once.",

@@ -77,11 +77,12 @@ export const exploreText: Twin<typeof english> = {
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling oder Tiering?",
-      question: "T = 4, Zipf-Schlüssel: Welche Strategie schreibt weniger, und was kostet das?",
+      question: "Welche Strategie schreibt weniger, und was kostet das an Lookups und Platz?",
     },
     monkey: {
-      title: "Monkey bei gleichem Speicher",
-      question: "Wie viele unnötige Lesezugriffe spart eine bessere Aufteilung derselben Bits?",
+      title: "Filterspeicher besser aufteilen",
+      question:
+        "Kleine Level bekommen mehr Bits pro Schlüssel, aus demselben Speicher. Wie viele unnötige Lesezugriffe spart das?",
     },
     "shared-digest": {
       title: "Was ein gemeinsamer Digest spart",
@@ -96,13 +97,12 @@ export const exploreText: Twin<typeof english> = {
       question: "Wann kommt die Compaction nicht mehr nach, sodass Schreiber warten müssen?",
     },
     "zipf-cache": {
-      title: "Zipf und der Block-Cache",
-      question:
-        "Wie viele Lesezugriffe spart ein Cache von 256 KiB, wenn einige Schlüssel besonders oft gesucht werden?",
+      title: "Häufige Schlüssel und der Block-Cache",
+      question: "Wenige Schlüssel werden am häufigsten gesucht. Wie viele Lesezugriffe spart ein Cache von 256 KiB?",
     },
     scans: {
       title: "Bereichsabfragen",
-      question: "Bloom-Filter nützen bei Bereichsabfragen nichts. Wie viele Tabellen überspringt SuRF?",
+      question: "Bloom-Filter nützen bei Bereichsabfragen nichts. Wie viele Tabellen überspringt ein Bereichsfilter?",
     },
     "one-mask": {
       title: "Eine Maske für alle Filter",
@@ -113,7 +113,7 @@ export const exploreText: Twin<typeof english> = {
     oneRun: "ein Run pro Level",
     manyRuns: "bis zu T − 1 Runs",
     equal: "gleiche Bits",
-    monkey: "Monkey",
+    monkey: "beste Aufteilung",
     hashes: (hashes) => `${counted(hashes, "Hash", "Hashes")}, 5 Filter`,
     debt: "Rückstand",
     wait: "Schreiber warten",

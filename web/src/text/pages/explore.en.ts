@@ -140,11 +140,11 @@ export const exploreText = {
   experiments: {
     "leveling-or-tiering": {
       title: "Leveling or tiering?",
-      question: "T = 4, Zipf keys: which policy writes less, and what does it cost in lookups and space?",
+      question: "Which way to merge data writes less, and what does it cost in lookups and space?",
     },
     monkey: {
-      title: "Monkey at equal memory",
-      question: "How many wasted reads does a better division of the same bits save?",
+      title: "Filter memory, divided better",
+      question: "Small levels get more bits per key, from the same memory. How many wasted reads does this save?",
     },
     "shared-digest": {
       title: "What a shared digest saves",
@@ -159,12 +159,12 @@ export const exploreText = {
       question: "When do writes outrun compaction, so that writers have to wait?",
     },
     "zipf-cache": {
-      title: "Zipf and the block cache",
-      question: "How many reads does a cache of 256 KiB save if some keys are hot?",
+      title: "Hot keys and the block cache",
+      question: "A few keys are queried most. How many reads does a cache of 256 KiB save?",
     },
     scans: {
       title: "Range scans",
-      question: "Point filters do not help scans. How many tables does SuRF skip?",
+      question: "Bloom filters do not help scans. How many tables does a range filter skip?",
     },
     "one-mask": {
       title: "One mask for all filters",
@@ -175,7 +175,7 @@ export const exploreText = {
     oneRun: "one run per level",
     manyRuns: "up to T − 1 runs",
     equal: "equal bits",
-    monkey: "Monkey",
+    monkey: "best division",
     hashes: (hashes: number): string => `${counted(hashes, "hash", "hashes")}, 5 filters`,
     debt: "debt",
     wait: "writers wait",

@@ -50,7 +50,7 @@ export const gradebookText: Twin<typeof english> = {
   states: {
     right: "richtig",
     wrong: "falsch",
-    foreign: "fremd",
+    foreign: "fremde Aufgabe",
     over: "zu viele Versuche",
     unread: "unlesbar",
     none: "nichts",
@@ -70,7 +70,7 @@ export const gradebookText: Twin<typeof english> = {
     none: "Kein Code braucht eine Entscheidung.",
     kinds: {
       copy: "Derselbe Code, zwei Namen",
-      foreign: "Fremde Instanz",
+      foreign: "Aufgaben von anderen",
       over: "Zu viele Versuche",
       unread: "Unlesbare Codes",
       name: "Namen, die nicht auf der Liste sind",

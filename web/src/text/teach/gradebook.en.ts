@@ -49,7 +49,7 @@ export const gradebookText = {
   states: {
     right: "right",
     wrong: "wrong",
-    foreign: "another’s",
+    foreign: "another student’s task",
     over: "too many attempts",
     unread: "unreadable",
     none: "none",
@@ -59,7 +59,7 @@ export const gradebookText = {
     codes: (codes: number): string => `${codes} codes`,
     copy: "same",
     void: "0 points",
-    foreign: "other’s",
+    foreign: "not theirs",
     over: attempts,
     unread: "unread",
   },
@@ -69,7 +69,7 @@ export const gradebookText = {
     none: "No code needs a decision.",
     kinds: {
       copy: "The same code, two names",
-      foreign: "Another’s instance",
+      foreign: "Tasks of another student",
       over: "Too many attempts",
       unread: "Unreadable codes",
       name: "Names that are not on the list",

@@ -268,7 +268,7 @@ export const teachText: Twin<typeof english> = {
     titleHint: "Genauer Titel des Übungsblatts. Instanzen aus Namen hängen davon ab.",
     tasks: "Aufgaben",
     tasksHint: "Etwa 1a:name,5a:42 oder 6b:any. Leer: jede Aufgabe.",
-    roster: "Namen des Kurses (optional)",
+    roster: "Alle Namen Ihres Kurses (optional)",
     rosterPlaceholder: "Noether, Emmy\nMüller, Chloé",
     rosterHint: "Einer pro Zeile, oder die CSV-Tabelle aus Moodle oder Canvas. Zeigt, wer fehlt.",
     foundNames: (names, hasId) =>

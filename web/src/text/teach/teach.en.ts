@@ -271,7 +271,7 @@ export const teachText = {
     titleHint: "Exact title of the assignment. Instances from names depend on it.",
     tasks: "Tasks",
     tasksHint: "Such as 1a:name,5a:42 or 6b:any. Empty: any task.",
-    roster: "Names of the course (optional)",
+    roster: "All students of the course (optional)",
     rosterPlaceholder: "Lovelace, Ada\nMüller, Chloé",
     rosterHint: "One per line, or the CSV table of Moodle or Canvas. Shows who is missing.",
     foundNames: (names: number, hasId: boolean): string =>

@@ -2,6 +2,7 @@
 
 import { guessText as text } from "../../../text/explore/guess.en";
 import { exploreText } from "../../../text/pages/explore.en";
+import { WithTerms } from "../../reference/WithTerms";
 import type { ViewProps } from "../view";
 import { isExperiment } from "./experiments";
 import { GUESSES, type GuessedMetric, rightOption } from "./guess";
@@ -25,7 +26,9 @@ export function GuessPanel({ state, update, runs }: Pick<ViewProps, "state" | "u
       <CardPicture of={state.experiment} />
       <div className="explore-guess-words">
         <p className="origin">{exploreText.experiments[state.experiment].question}</p>
-        <h2>{ask}</h2>
+        <h2>
+          <WithTerms text={ask} terms={text.terms} />
+        </h2>
         <div className="explore-guess-options">
           {options.map((option, at) => (
             <button key={option} type="button" onClick={() => update({ guess: OPTIONS[at] ?? "skip" })}>

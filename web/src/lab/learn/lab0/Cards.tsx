@@ -74,6 +74,7 @@ export function Cards(props: CardsProps) {
           onHighlight={props.onHighlight}
           highlight={pointed.cost}
           expected={curves?.expected ?? null}
+          isAsked={isHeld}
         />
       )}
       {isHeld ? <Held times={replay?.arms.perFilter.counters.hashes ?? 0} onShare={props.onShare} /> : null}

@@ -21,6 +21,8 @@ interface CostCardProps {
   /** Of a hash. */
   readonly price: PriceTag;
   readonly expected: CostPair | null;
+  /** True while the way of hashing is still a question. */
+  readonly isAsked: boolean;
   readonly highlight: Role | null;
   readonly onHighlight: (role: Role | null) => void;
 }
@@ -32,7 +34,7 @@ export function CostCard(props: CostCardProps) {
   return (
     <Card
       title={en.costTitle}
-      origin={text.thisLookup}
+      origin={text.thisLookup(keySize(state.keyBytes))}
       foot={<p>{text.pricedFor(keySize(state.keyBytes), keySize(arms.shared.key.length))}</p>}
       more={
         <>
@@ -62,6 +64,7 @@ export function CostCard(props: CostCardProps) {
         highlight={highlight}
         onHighlight={onHighlight}
         picture={picture}
+        isAsked={props.isAsked}
       />
     </Card>
   );
