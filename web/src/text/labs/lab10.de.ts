@@ -15,7 +15,7 @@ const change = (before: number, after: number): string => {
 };
 
 export const lab10Text: Twin<typeof english> = {
-  lede: "Der Wettbewerb: Welcher Baum hat bei dieser Last, diesem Gerät und diesem Speicher die günstigsten Operationen? Sagen Sie voraus, was zwei Entscheidungen ändern. Dann geben Sie Ihren Entwurf ab.",
+  lede: "Finden Sie den günstigsten Baum für die Last über der Abbildung. Sagen Sie zuerst voraus, was zwei Änderungen kosten. Dann geben Sie Ihren Entwurf ab.",
   you: (prediction) => `Sie: ${prediction}`,
   brief: {
     seed: "Auftrag",
@@ -73,17 +73,17 @@ export const lab10Text: Twin<typeof english> = {
   design: (ratio, policy, bits, plan, arm) => `T = ${ratio}, ${policy}, ${bits} Bits (${plan}), ${arm}:`,
   arms: { "per-filter": "Digest pro Filter", shared: "gemeinsamer Digest", merged: "eine Maske" },
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
-  near: { ratio: (ratio) => `T = ${ratio}`, bits: (bits) => `${bits} Bits` },
+  near: { ratio: (ratio) => `Verhältnis ${ratio}`, bits: (bits) => `${bits} Bits` },
   map: {
-    title: "Jeder Punkt ist ein Entwurf. Drücken Sie einen Punkt, um ihn zu wählen.",
-    titleOfPair: "Jeder Punkt ist ein Entwurf des Baums",
+    title: "Ihr Entwurf und alle anderen. Drücken Sie einen Ring oder einen grauen Punkt, um ihn zu wählen.",
+    titleOfPair: "Jeder graue Punkt ist ein Entwurf des Baums",
     origin: "(Modell)",
-    originOfPair: "(kleine Punkte: Modell; großer Punkt und Balken: simuliert)",
+    originOfPair: "(graue Punkte: Modell; schwarzer Punkt und Balken: simuliert)",
     x: "mittlere Kosten eines Puts",
     y: "mittlere Kosten eines Lookups",
-    front: "von keinem übertroffen",
-    goal: (goalNs) => `Ziel: höchstens ${time(goalNs)} pro Operation`,
-    plain: "schlichter Entwurf",
+    cloud: "alle Entwürfe",
+    goal: "unter dieser Linie: Ziel erreicht",
+    plain: "erster Entwurf",
     mine: "Ihr Entwurf",
     model: "Modell",
     countedOf: (name) => `${name}, simuliert`,
@@ -96,17 +96,14 @@ export const lab10Text: Twin<typeof english> = {
     changed: change,
     same: (name) => `pro Operation so günstig wie ${name}`,
     tenth: (name) => `${name} ± ein Zehntel`,
-    cheaper: "günstiger",
+    better: "besser",
+    cheaper: ["besser: günstigere", "Puts und Lookups"],
     intro: {
-      cloud: "Jeder graue Punkt ist ein Entwurf des Baums. Links und unten ist es günstiger.",
       written: (name) => `Die Engine schreibt den Baum mit ${name}, sucht Schlüssel und summiert die Kosten.`,
-      point: (counted, model) =>
-        model === null
-          ? `Simuliert: ein Put ${time(counted.putNs)}, ein Lookup ${time(counted.readNs)}.`
-          : `Ein Put: Modell ${time(model.putNs)}, simuliert ${time(counted.putNs)}. Ein Lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
+      point: ({ putNs, readNs }) => `Der schwarze Punkt: Ein Put kostet ${time(putNs)}, ein Lookup ${time(readNs)}.`,
     },
     steps: {
-      written: "Die Engine schreibt beide Bäume, sucht Schlüssel und summiert die Kosten.",
+      written: (name) => `Nun macht die Engine dasselbe mit ${name}.`,
       travelled: (from, to) => `Von ${from} zu ${to}. Balkenende im Band: weniger als ein Zehntel Änderung.`,
     },
     columns: ["Entwurf", "geschriebene Blöcke pro Block", "ein Put", "ein Lookup", "eine Operation"],
@@ -119,7 +116,7 @@ export const lab10Text: Twin<typeof english> = {
   ratio: {
     title: "Was ändert ein kleineres Größenverhältnis?",
     question:
-      "Der große Punkt ist ein Baum mit Leveling, einem gemeinsamen Digest und 6 Bits pro Schlüssel. Sein Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
+      "Der schwarze Punkt ist ein Baum mit Leveling, einem gemeinsamen Digest und 6 Bits pro Schlüssel. Sein Größenverhältnis sinkt von 10 auf 3. Welche Kosten ändern sich um mehr als ein Zehntel?",
     terms: [
       ["Leveling", "leveling"],
       ["gemeinsamen Digest", "arm"],
@@ -186,15 +183,18 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Ein Beitrag passt in den Speicher und kostet höchstens ${goal} pro Operation (Modell): drei Viertel des Wegs vom schlichten zum besten Entwurf. Wählen Sie einen Punkt in der grünen Fläche, oder drücken Sie einen der Ringe: Jeder ist eine Änderung entfernt.`,
+      `Der schwarze Punkt ist Ihr Entwurf. Bringen Sie ihn in die grüne Fläche: höchstens ${goal} pro Operation (Modell). Jeder Ring ist eine Änderung entfernt. Schreiben Sie dann den Baum, und geben Sie ihn ab.`,
+    target: "Das Ziel liegt drei Viertel des Wegs vom ersten zum besten Entwurf.",
+    differs:
+      "Das Modell nimmt einen vollen Baum an. Der geschriebene Baum ist von leer gewachsen, daher weichen seine simulierten Kosten ab.",
     hand: "Abgeben",
     first: "Schreiben Sie zuerst den Baum.",
     graded: (right, of) =>
       right === of
-        ? "Das ist ein Beitrag."
+        ? "Ihr Entwurf erreicht das Ziel."
         : right === 0
-          ? "Er passt nicht."
-          : "Er passt, kostet aber mehr als ein Beitrag darf.",
+          ? "Ihr Entwurf passt nicht in den Speicher."
+          : "Ihr Entwurf passt, kostet aber mehr als das Ziel.",
     link: "Die Adresse dieser Seite enthält Ihren Entwurf.",
   },
   board: {

@@ -32,7 +32,7 @@ const change = (before: number, after: number): string => {
 };
 
 export const lab10Text = {
-  lede: "The contest: which tree has the cheapest operations with this workload, device and memory? Predict what two choices change, then hand in your own design.",
+  lede: "Find the cheapest tree for the workload above the figure. First predict what two changes cost, then hand in your own design.",
   you: (prediction: string): string => `you: ${prediction}`,
   brief: {
     seed: "Brief",
@@ -103,19 +103,19 @@ export const lab10Text = {
   plans: { uniform: "uniform", monkey: "optimal" } as Readonly<Record<string, string>>,
   /** One changed choice. */
   near: {
-    ratio: (ratio: number): string => `T = ${ratio}`,
+    ratio: (ratio: number): string => `ratio ${ratio}`,
     bits: (bits: number): string => `${bits} bits`,
   },
   map: {
-    title: "Each point is one design. Press a point to choose it.",
-    titleOfPair: "Each point is one design of the tree",
+    title: "Your design and all others. Press a ring or any gray point to choose it.",
+    titleOfPair: "Each gray point is one design of the tree",
     origin: "(model)",
-    originOfPair: "(small points: model; large point and bars: simulated)",
-    x: "cost per put, averaged over flushes and merges",
+    originOfPair: "(gray points: model; black point and bars: simulated)",
+    x: "average cost of a put",
     y: "average cost of a lookup",
-    front: "no design is cheaper in both",
-    goal: (goalNs: number): string => `target: at most ${time(goalNs)} per operation`,
-    plain: "plain design",
+    cloud: "all designs",
+    goal: "below this line: target met",
+    plain: "first design",
     mine: "your design",
     model: "model",
     countedOf: (name: string): string => `${name}, simulated`,
@@ -128,18 +128,17 @@ export const lab10Text = {
     changed: change,
     same: (name: string): string => `as cheap per operation as ${name}`,
     tenth: (name: string): string => `${name} ± a tenth`,
-    cheaper: "cheaper",
+    better: "better",
+    /** Two lines. */
+    cheaper: ["better: cheaper", "puts and lookups"],
     intro: {
-      cloud: "Each gray point is one design of the tree. Left and down is cheaper.",
       written: (name: string): string =>
         `The engine writes the tree with ${name}, looks up keys, and adds up the costs.`,
-      point: (counted: Costs, model: Costs | null): string =>
-        model === null
-          ? `Simulated: a put ${time(counted.putNs)}, a lookup ${time(counted.readNs)}.`
-          : `A put: model ${time(model.putNs)}, simulated ${time(counted.putNs)}. A lookup: ${time(model.readNs)}, ${time(counted.readNs)}.`,
+      point: ({ putNs, readNs }: Costs): string =>
+        `The black point: a put costs ${time(putNs)}, a lookup ${time(readNs)}.`,
     },
     steps: {
-      written: "The engine writes both trees, looks up keys, and adds up the costs.",
+      written: (name: string): string => `Now the engine does the same with ${name}.`,
       travelled: (from: string, to: string): string =>
         `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
     },
@@ -160,7 +159,7 @@ export const lab10Text = {
   ratio: {
     title: "What does a smaller size ratio change?",
     question:
-      "The large point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
+      "The black point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
     terms: [
       ["leveling", "leveling"],
       ["shared digest", "arm"],
@@ -228,15 +227,17 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `An entry fits into memory and costs at most ${goal} per operation (model): three quarters of the way from the plain design to the best. Choose a point in the green area, or press one of the rings: each is one change away.`,
+      `The black point is your design. Bring it into the green area: at most ${goal} per operation (model). Each ring is one change away. Then write the tree and hand it in.`,
+    target: "The target is three quarters of the way from the first design to the best one.",
+    differs: "The model assumes a full tree. The written tree grew from empty, so its simulated cost differs.",
     hand: "Hand it in",
     first: "Write the tree first.",
     graded: (right: number, of: number): string =>
       right === of
-        ? "This is an entry."
+        ? "Your design meets the target."
         : right === 0
-          ? "It does not fit."
-          : "It fits, but costs more than an entry may.",
+          ? "Your design does not fit into memory."
+          : "Your design fits, but costs more than the target.",
     link: "The address of this page contains your design.",
   },
   board: {

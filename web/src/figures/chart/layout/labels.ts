@@ -44,6 +44,8 @@ export interface Wanted {
   readonly texts: readonly string[];
   /** True if it must have a place. */
   readonly isNeeded: boolean;
+  /** True if no name has its other end at a place. */
+  readonly isOneSided?: boolean;
 }
 
 /** Space between a name and the thing that it names. */
@@ -118,11 +120,11 @@ interface Candidate {
 }
 
 /** All places that are tried, best first. */
-function candidates({ spots, best, side, texts }: Wanted): Candidate[] {
+function candidates({ spots, best, side, texts, isOneSided = false }: Wanted): Candidate[] {
   const width = widest(texts);
   const height = LINE * (texts.length - 1);
   const found = spots.flatMap((spot, index) => {
-    return (["start", "end"] as const).flatMap((anchor) =>
+    return (isOneSided ? [side] : (["start", "end"] as const)).flatMap((anchor) =>
       [-6, 4, 14].map((drop) => {
         const x = anchor === "start" ? spot.x + GAP : spot.x - GAP;
         const place = { x, y: spot.y + drop - height / 2, anchor };

@@ -1,4 +1,4 @@
-/** Two counters that run while two trees are written, each with a bar per tree and a band of a tenth. Pure. */
+/** Two counters that run while a tree is written, each with a bar per tree and a band of a tenth. Pure. */
 
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -14,7 +14,7 @@ const BAR = { height: 20, pitch: 28, top: 44 } as const;
 /** Room of the values at the right. */
 const VALUES = 128;
 
-/** Two counters that run while both trees are written, each with a bar per tree. */
+/** Two counters that run while a tree is written, each with a bar per tree. */
 export function counters(view: PairView, t: number, { left, top, width }: CounterPlace, isNarrow: boolean): Shape[] {
   const wide = isNarrow ? width : (width - 40) / 2;
   return view.counters.flatMap((counter, place) => {
@@ -88,9 +88,11 @@ function counterOf(
   const look = { isBold: decides, paint: decides ? "ink" : "soft" } as const;
   const scale = Math.max(ROOM * one[counter], other?.[counter] ?? 0) / room;
   const changed = other === null || t < WRITE_MS ? "" : `, ${text.changed(one[counter], other[counter])}`;
+  // The first tree is known before the second one is written.
+  const times = [other === null ? t : WRITE_MS, t];
   const bars = [one, other].flatMap((tree, place): Shape[] => {
     const y = first + place * BAR.pitch;
-    const value = tree === null ? 0 : valueAt(tree, counter, t);
+    const value = tree === null ? 0 : valueAt(tree, counter, times[place] ?? t);
     const says = saysOf(counter, tree === null ? null : value) + (place === 1 ? changed : "");
     const key = `${counter}${place}`;
     return [
@@ -104,9 +106,7 @@ function counterOf(
         height: BAR.height,
         opacity: decides ? 1 : 0.3,
         fill: counter === "readNs" ? "read" : "skip",
-        ...((value ?? 0) === 0
-          ? {}
-          : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
+        ...(value === 0 ? {} : { reads: { at: reads.row(text.counters[counter], names[place] ?? ""), values: says } }),
       },
       words(`${key}-value`, left + width, y + 15, says, {
         ...look,

@@ -11,20 +11,21 @@ import {
   cheaper,
   cheaperBox,
   cheaperThan,
+  cloudName,
   type DesignCost,
   type DesignMap,
   emptyFrame,
   frame,
-  frontOf,
   ghostAt,
-  legendRoom,
   readPoint,
   sameCost,
 } from "./map-layout";
-import { around, besides, type Preference, placed } from "./names-layout";
+import { around, besides, nearest, type Preference, placed } from "./names-layout";
 import { type DesignScore, layoutScore, scoreHeight } from "./score-layout";
 
 const text = lab10Text.map;
+/** The green area shows the rest. */
+const BETTER = [text.better];
 
 export interface MapMarks {
   readonly plain: DesignCost | null;
@@ -50,8 +51,8 @@ const GOAL_ROW = 18;
 function placeOf(width: number, spare: number) {
   // On a phone, the words of the goal have their own row.
   const above = scoreHeight(width) + 14 + (width < 480 ? GOAL_ROW : 0);
-  const height = above + (width < 480 ? 300 : 302 + spare) + legendRoom(width);
-  return { height, place: { left: 66, right: width - 8, top: above + 26, bottom: height - 46 - legendRoom(width) } };
+  const height = above + (width < 480 ? 300 : 302 + spare);
+  return { height, place: { left: 66, right: width - 8, top: above + 26, bottom: height - 46 } };
 }
 
 /** The axes of the map before the designs are known. */
@@ -73,23 +74,18 @@ export function layoutMap(
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const preferences: Preference[] = [];
   const lines: (readonly Spot[])[] = [];
-  const taken: Area[] = [cheaperBox(place)];
+  const taken: Area[] = [cheaperBox(place, BETTER)];
   const goal = goalNs === null ? [] : sameCost(map, goalNs, axes);
   const shapes: Shape[] = [
     { kind: "line", key: "goal-area", d: cheaperThan(goal, place), stroke: "none", fill: "hit", opacity: 0.1 },
     ...frame(axes, map),
-    ...cheaper(place),
+    ...cheaper(place, BETTER),
   ];
-  if (goalNs !== null && goal.length > 0) {
+  if (goal.length > 0) {
     lines.push(goal);
-    shapes.push(
-      { kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 },
-      ...goalWords(goalNs, place, width),
-    );
+    shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
   }
-  const front = frontOf(map, axes);
-  lines.push(front);
-  shapes.push({ kind: "line", key: "front", d: through(front), stroke: "ink" });
+  shapes.push(...keyOf(goal.length > 0, place, width));
   if (mine !== null) {
     const own = ownOf(at(mine), counted === null ? null : at(counted), place);
     taken.push(...own.taken);
@@ -117,7 +113,7 @@ export function layoutMap(
     ...(mine === null ? [] : [mineAt(at(counted ?? mine))]),
     ...markPlaces({ plain, mine, counted }, at),
   );
-  preferences.push(frontName(front), ...others.preferences);
+  preferences.push(...others.preferences);
   const above = score === null ? [] : layoutScore(score, width);
   return { height, shapes: [...above, ...shapes, ...placed(preferences, lines, taken, place)] };
 }
@@ -147,6 +143,7 @@ function ownOf(model: Spot, counted: Spot | null, place: ReturnType<typeof place
 /** Radius of the designs that one change reaches, and the least distance at which they are apart from the reader's. */
 const NEAR = 6;
 const NEAR_APART = 22;
+const RINGS_APART = 16;
 
 /** The designs that one change reaches: ghosts that can be pressed. For each choice, the smallest change that is visible. */
 function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"], of: DesignCost | null) {
@@ -157,10 +154,17 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
     putNs: costs[2 * design] ?? 0,
     readNs: costs[2 * design + 1] ?? 0,
   });
-  const shown = near.flatMap((choice) => {
+  const shown: (NearDesign & { readonly spot: Spot })[] = [];
+  for (const choice of near) {
     const placed = choice.map((one) => ({ ...one, spot: spotOf(costOf(one.design)) }));
-    return placed.find(({ spot }) => distance(spot, mine) >= NEAR_APART) ?? [];
-  });
+    // Rings do not cover each other, so that each has one name.
+    const visible = placed.find(
+      ({ spot }) =>
+        distance(spot, mine) >= NEAR_APART && shown.every((other) => distance(spot, other.spot) >= RINGS_APART),
+    );
+    if (visible !== undefined) shown.push(visible);
+  }
+  const spots = [mine, ...shown.map(({ spot }) => spot)];
   return {
     taken: shown.map(({ spot }) => around(spot, NEAR)),
     shapes: [
@@ -172,30 +176,34 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
         readPoint(`near${design}-place`, spot, NEAR + 2, nameOf(design), costOf(design)),
       ]),
     ],
-    // A phone has no room for names; a ring that is touched is read out.
-    preferences: (axes.place.right < 480 ? [] : shown).map(({ design, says, spot }): Preference => {
-      const spots = besides(spot, NEAR, says, axes.place).slice(0, 8);
-      return { key: `near${design}-words`, says: [says], spots, paint: "soft", isOptional: true };
+    // A phone may have no room for a name; a ring that is touched is read out.
+    preferences: shown.map(({ design, says, spot }): Preference => {
+      const others = spots.filter((one) => one !== spot);
+      return {
+        ...{
+          key: `near${design}-words`,
+          says: [says],
+          paint: "soft",
+          isOptional: axes.place.right < 480,
+          isOneSided: true,
+        },
+        spots: nearest(spot, others, NEAR, says, axes.place),
+      };
     }),
   };
 }
 
-/** The goal in words above the map, where there are no points, with a sample of its line. */
-function goalWords(goalNs: number, { right, top }: { readonly right: number; readonly top: number }, width: number) {
+/** What the line of the goal and the points mean, above the map, where there are no points. */
+function keyOf(hasGoal: boolean, place: ReturnType<typeof placeOf>["place"], width: number): readonly Shape[] {
+  const { right, top } = place;
+  if (!hasGoal) return cloudName(right, place);
   const y = top - 10 - (width < 480 ? GOAL_ROW : 0);
-  const says = text.goal(goalNs);
-  const start = right - textWidth(says, 13) - 30;
+  const start = right - textWidth(text.goal, 13) - 30;
   return [
     { kind: "line", key: "goal-sample", d: `M${start} ${y - 4}h22`, stroke: "hit", width: 2.5 },
-    words("goal-words", start + 28, y, says, { size: 13, isBold: true, paint: "hit" }),
-  ] as const satisfies readonly Shape[];
-}
-
-/** The name of the front is below it, where there are no points. A narrow picture may have no room for it. */
-function frontName(front: readonly Spot[]): Preference {
-  const wide = textWidth(text.front, 13) + 14;
-  const spots = [14, 24, 34].flatMap((by) => front.map(({ x, y }) => ({ x: x - wide, y: y + by })));
-  return { key: "front-words", says: [text.front], spots, isOptional: true };
+    words("goal-words", start + 28, y, text.goal, { size: 13, isBold: true, paint: "hit" }),
+    ...cloudName(width < 480 ? right : start - 24, place),
+  ];
 }
 
 /** Radius of the reader's design. */

@@ -12,9 +12,8 @@ import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
 import type { Box, Spot } from "../../chart/layout/labels";
-import { textWidth } from "../../chart/layout/text";
-import { mix } from "../../scene/easing";
-import { n, type Paint, type Shape, straight, through, words } from "../../scene/shapes";
+import { LINE, textWidth } from "../../chart/layout/text";
+import { n, type Shape, straight, through, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
 const text = lab10Text.map;
@@ -33,21 +32,12 @@ export interface DesignMap {
   readonly puts: number;
   /** Choices of a design in words. */
   readonly nameOf: (design: number) => string;
-  /** Names of the policies, and the place of a design's policy among them. */
-  readonly policies: readonly string[];
-  readonly policyOf: (design: number) => number;
-  /** Costs (model) of the design that is written first, or null. */
-  readonly first: DesignCost | null;
 }
 
-/**
- * Marks of the policies: colors of roles, because no cost has a color in the map, and a shape for each.
- */
-const MARKS = [
-  { paint: "probe", d: "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z" },
-  { paint: "hash", d: "m0 -3.4l3.4 3.4l-3.4 3.4l-3.4 -3.4z" },
-  { paint: "hit", d: "m0 -3.2l3.2 5.4h-6.4z" },
-] as const satisfies readonly { readonly paint: Paint; readonly d: string }[];
+/** Mark of a design. */
+const MARK = "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z";
+/** All designs are the background of those with a name. */
+const FAINT = 0.22;
 
 export interface Axes {
   readonly x: Scale;
@@ -63,14 +53,10 @@ export interface Place {
   readonly bottom: number;
 }
 
-/** The points of all designs, by policy, and each as a mark to read out. */
+/** The points of all designs as one shape, because thousands of elements would be slow, and each as a mark to read out. */
 interface Cloud {
   readonly key: string;
-  readonly places: readonly Shape[];
-  /** Points of each policy. */
-  readonly points: readonly (readonly Spot[])[];
-  /** All points, drawn with and without policies. */
-  readonly whole: { readonly plain: readonly Shape[]; readonly byPolicy: readonly Shape[] };
+  readonly shapes: readonly Shape[];
 }
 
 const clouds = new WeakMap<Float64Array, Cloud>();
@@ -94,82 +80,29 @@ function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
   const key = JSON.stringify([ends, place]);
   const known = clouds.get(map.costs);
   if (known?.key === key) return known;
-  const points = MARKS.map((): Spot[] => []);
+  const spots = new Set<string>();
   const places: Shape[] = [];
   for (let at = 0; at + 1 < map.costs.length; at += 2) {
     const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
     const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
-    const policy = map.policyOf(at / 2);
-    points[policy]?.push(spot);
+    spots.add(`M${spot.x} ${spot.y}${MARK}`);
     places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
   }
-  const made = { key, places, points, whole: { plain: pointsOf(points, false), byPolicy: pointsOf(points, true) } };
+  const points: Shape = {
+    ...{ kind: "line", key: "points", d: [...spots].join(""), stroke: "none" },
+    ...{ fill: "skip", opacity: FAINT },
+  };
+  const made = { key, shapes: [...places, points] };
   clouds.set(map.costs, made);
   return made;
 }
 
-/** The places of all designs. */
-export function spotsOf(map: DesignMap, axes: Axes): readonly Spot[] {
-  return cloud(map, axes).points.flat();
-}
-
-/** The points in a part of the width. */
-function cloudTo(all: Cloud, part: number, { left, right }: Place, hasPolicies: boolean): readonly Shape[] {
-  if (part >= 1) return hasPolicies ? all.whole.byPolicy : all.whole.plain;
-  const end = mix(left, right, part);
-  return pointsOf(
-    all.points.map((spots) => spots.filter(({ x }) => x <= end)),
-    hasPolicies,
-  );
-}
-
-/** One shape for each policy, because thousands of elements would be slow. */
-function pointsOf(points: readonly (readonly Spot[])[], hasPolicies: boolean): readonly Shape[] {
-  return points.map((spots, policy): Shape => {
-    const mark = MARKS[hasPolicies ? policy : 0];
-    const d = [...new Set(spots.map(({ x, y }) => `M${x} ${y}`))].map((spot) => `${spot}${mark?.d ?? ""}`).join("");
-    const fill = (hasPolicies ? mark?.paint : undefined) ?? "skip";
-    return { kind: "line", key: `points${policy}`, d, stroke: "none", fill, opacity: hasPolicies ? 0.5 : 0.3 };
-  });
-}
-
-/** Room of the legend below the axis. A wide map has it in the row of the title of the axis. */
-export function legendRoom(width: number): number {
-  return width < 480 ? 20 : 0;
-}
-
-/** Names of the marks, below the axis. */
-function legend({ policies }: DesignMap, { left, right, bottom }: Place): readonly Shape[] {
-  let x = left + 4;
-  return policies.flatMap((name, policy): readonly Shape[] => {
-    const [at, y] = [x, bottom + 38 + legendRoom(right)];
-    x += 14 + textWidth(name) + 22;
-    const mark = MARKS[policy];
-    return [
-      {
-        kind: "line",
-        key: `policy${policy}`,
-        d: `M${n(at)} ${y - 4}${mark?.d ?? ""}`,
-        stroke: mark?.paint ?? "skip",
-        width: 2,
-        fill: mark?.paint ?? "skip",
-      },
-      words(`policy${policy}-words`, at + 12, y, name, { size: 12.5 }),
-    ];
-  });
-}
-
-/** The design that is written first, before it is counted: a hollow point at its costs according to the model. */
-export function firstPoint({ first }: DesignMap, name: string, axes: Axes): readonly Shape[] {
-  if (first === null) return [];
-  const spot = { x: axes.x(first.putNs), y: axes.y(first.readNs) };
-  const says = `${name} ${text.origin}`;
-  const half = textWidth(says) / 2;
-  const middle = Math.min(Math.max(spot.x, axes.place.left + half), axes.place.right - half);
+/** The name of all points, above the map, with a sample; its end is at `right`. */
+export function cloudName(right: number, { top }: Place): readonly Shape[] {
+  const start = right - textWidth(text.cloud, 12.5);
   return [
-    { kind: "dot", key: "first", ...spot, r: 10, fill: "bg", stroke: "ink" },
-    words("first-words", middle, spot.y - 17, says, { anchor: "middle", size: 13, isBold: true }),
-    readPoint("first-place", spot, 10, reads.named(name), first),
+    { kind: "line", key: "cloud-sample", d: `M${n(start - 8)} ${top - 14}${MARK}`, stroke: "none", fill: "skip" },
+    words("cloud-words", start + 2, top - 10, text.cloud, { size: 12.5, paint: "soft" }),
   ];
 }
 
@@ -216,25 +149,10 @@ export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, pla
   return points;
 }
 
-/** The map of a question: the points of all designs in one color. */
-export function plainFrame(axes: Axes, map: DesignMap, part = 1): Shape[] {
-  return frame(axes, map, { part, hasPolicies: false });
-}
-
-/** Parts of the map that are drawn. */
-interface Drawn {
-  /** Part of the width that has its points. */
-  readonly part: number;
-  /** True if the points show their policies. */
-  readonly hasPolicies: boolean;
-}
-
-const WHOLE: Drawn = { part: 1, hasPolicies: true };
-
 /** Axes and points of all designs. */
-export function frame(axes: Axes, map: DesignMap, { part, hasPolicies }: Drawn = WHOLE): Shape[] {
+export function frame(axes: Axes, map: DesignMap): Shape[] {
   const { x, y, ends, place } = axes;
-  const { left, right, top, bottom } = place;
+  const { left, right, bottom } = place;
   const minor = (range: readonly [number, number]): number[] =>
     [...decadesIn([range[0] / 10, range[1]])].flatMap((decade) =>
       [2, 3, 4, 5, 6, 7, 8, 9].map((part) => part * decade).filter((value) => value > range[0] && value < range[1]),
@@ -249,9 +167,7 @@ export function frame(axes: Axes, map: DesignMap, { part, hasPolicies }: Drawn =
           .concat(tens);
   };
   return [
-    ...(part < 1 ? [] : cloud(map, axes).places),
-    ...(hasPolicies ? legend(map, place) : []),
-    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    ...emptyFrame(place),
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
       words(`y${value}-words`, left - 6, y(value) + 4, time(value), {
@@ -276,9 +192,7 @@ export function frame(axes: Axes, map: DesignMap, { part, hasPolicies }: Drawn =
         .join(""),
       stroke: "edge",
     },
-    words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
-    words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
-    ...cloudTo(cloud(map, axes), part, place, hasPolicies),
+    ...cloud(map, axes).shapes,
   ];
 }
 
@@ -289,25 +203,6 @@ export function emptyFrame({ left, right, top, bottom }: Place): readonly Shape[
     words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
     words("x-title", right, bottom + 38, text.x, { size: 12.5, paint: "soft", anchor: "end" }),
   ];
-}
-
-/** The designs that no other one beats in both costs, from the cheapest put on, as a line of steps. */
-export function frontOf({ costs }: DesignMap, { x, y }: Axes): readonly Spot[] {
-  const all = Array.from({ length: costs.length / 2 }, (_, at) => ({
-    putNs: costs[2 * at] ?? 0,
-    readNs: costs[2 * at + 1] ?? 0,
-  })).sort((one, other) => one.putNs - other.putNs || one.readNs - other.readNs);
-  let least = Number.POSITIVE_INFINITY;
-  const best = all.filter(({ readNs }) => {
-    if (readNs >= least) return false;
-    least = readNs;
-    return true;
-  });
-  return best.flatMap(({ putNs, readNs }, at): readonly Spot[] => {
-    const before = best[at - 1];
-    const spot = { x: x(putNs), y: y(readNs) };
-    return before === undefined ? [spot] : [{ x: spot.x, y: y(before.readNs) }, spot];
-  });
 }
 
 /** The place that a point has left. */
@@ -324,17 +219,20 @@ export function headOf({ x, y }: Spot, turn: number, size: number): string {
 }
 
 /** The direction of smaller costs. */
-export function cheaper({ left: start, bottom }: Place): readonly Shape[] {
+export function cheaper({ left: start, bottom }: Place, says: readonly string[]): readonly Shape[] {
   const [x, y] = [start + 10, bottom - 10];
   return [
-    { kind: "line", key: "cheaper", d: straight(x + 16, y - 16, x, y), stroke: "soft" },
-    { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 8), stroke: "soft" },
-    words("cheaper-words", x + 21, y - 13, text.cheaper, { size: 12.5, paint: "soft" }),
+    { kind: "line", key: "cheaper", d: straight(x + 18, y - 18, x, y), stroke: "ink", width: 2 },
+    { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 9), stroke: "ink", width: 2 },
+    ...says.map((line, at) =>
+      words(`cheaper-words${at === 0 ? "" : `-${at}`}`, x + 25, y - 18 + at * LINE, line, { size: 12.5 }),
+    ),
   ];
 }
 
-export function cheaperBox({ left: start, bottom }: Place): Box {
-  return { left: start, right: start + 43 + textWidth(text.cheaper), top: bottom - 38, bottom };
+export function cheaperBox({ left: start, bottom }: Place, says: readonly string[]): Box {
+  const wide = Math.max(...says.map((line) => textWidth(line)));
+  return { left: start, right: start + 43 + wide, top: bottom - 44, bottom };
 }
 
 const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));

@@ -15,6 +15,8 @@ export interface Preference extends Pick<Words, "paint" | "opacity"> {
   readonly isOptional?: boolean;
   /** End of the name at its place. Default: the start. */
   readonly side?: TextPlace["anchor"];
+  /** True if the other end is never at the place. */
+  readonly isOneSided?: boolean;
 }
 
 const NAME = { size: 13, isBold: true } as const;
@@ -88,8 +90,8 @@ function places(
   { left, right, top, bottom }: Place,
 ): readonly (TextPlace | null)[] {
   return placeLabels(
-    preferences.map(({ spots, says, side = "start", isOptional = false }) => ({
-      ...{ spots, best: 0, side, texts: says, isNeeded: !isOptional },
+    preferences.map(({ spots, says, side = "start", isOptional = false, isOneSided = false }) => ({
+      ...{ spots, best: 0, side, texts: says, isNeeded: !isOptional, isOneSided },
     })),
     lines.map(dense),
     taken,
@@ -104,28 +106,34 @@ export function placed(
   place: Place,
 ): readonly Shape[] {
   const found = places(preferences, lines, taken, place);
-  return preferences.flatMap(({ key, says, spots: _, side: __, isOptional: ___, ...look }, at): Shape[] => {
-    const spot = found[at];
-    if (!spot) return [];
-    return says.map((line, row) =>
-      words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
-        ...NAME,
-        anchor: spot.anchor,
-        ...look,
-      }),
-    );
-  });
+  return preferences.flatMap(
+    ({ key, says, spots: _, side: __, isOptional: ___, isOneSided: ____, ...look }, at): Shape[] => {
+      const spot = found[at];
+      if (!spot) return [];
+      return says.map((line, row) =>
+        words(row === 0 ? key : `${key}-${row}`, spot.x, spot.y + row * LINE, line, {
+          ...NAME,
+          anchor: spot.anchor,
+          ...look,
+        }),
+      );
+    },
+  );
 }
 
-/** Sorts the spots of a name, so that those over the fewest points are first. */
-export function sparse(preference: Preference, points: readonly Spot[]): Preference {
-  const crowd = (spot: Spot): number => {
-    const { left, right, top, bottom } = textBox({ x: spot.x + 7, y: spot.y + 4, anchor: "start" }, preference.says);
-    return points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
-  };
-  const crowds = new Map(preference.spots.map((spot) => [spot, crowd(spot)]));
-  const spots = [...preference.spots].sort((one, other) => (crowds.get(one) ?? 0) - (crowds.get(other) ?? 0));
-  return { ...preference, spots };
+/** Spots of a name that are nearer to its point than to any other one. */
+export function nearest(spot: Spot, others: readonly Spot[], r: number, says: string, place: Place): readonly Spot[] {
+  const all = besides(spot, r, says, place);
+  const left = spot.x - r - textWidth(says) - 12;
+  const sides = [0, 8, -8, 14, -14].flatMap((by) => [
+    { x: spot.x + r - 2, y: spot.y + by },
+    { x: left, y: spot.y + by },
+  ]);
+  const own = [...all.slice(0, 2), ...sides, ...all].filter((at) => {
+    const box = textBox({ x: at.x + 7, y: at.y + 4, anchor: "start" }, [says]);
+    return others.every((other) => distance(box, spot) + 4 < distance(box, other));
+  });
+  return own;
 }
 
 /** The name of a line, which is on it or a little apart. */

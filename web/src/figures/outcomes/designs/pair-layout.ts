@@ -7,17 +7,18 @@ import { easeOut, mix, passed } from "../../scene/easing";
 import { predicted, type SceneShapes, type Shape, through } from "../../scene/shapes";
 import { COUNTER, counters, emptyCounters } from "./counters-layout";
 import {
+  type Axes,
   axesOf,
   cheaper,
   cheaperBox,
+  cloudName,
   type DesignCost,
   type DesignMap,
   emptyFrame,
-  firstPoint,
+  frame,
   ghostAt,
   headOf,
   type Place,
-  plainFrame,
   readPoint,
   sameCost,
 } from "./map-layout";
@@ -34,26 +35,25 @@ function placesOfPair(width: number, spare: number) {
   return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
 }
 
-/**
- * The map before the first tree is written, in its place, with the points of a part of its width; its axes before the map is known.
- */
+/** A phone has room for one word. */
+function betterSays({ right }: Place): readonly string[] {
+  return right < 480 ? [text.better] : text.cheaper;
+}
+
+/** The map before the first tree is written, in its place; its axes before the map is known. */
 export function layoutBare(
   map: DesignMap | null,
   shown: Pick<PairView, "counters" | "names">,
   width: number,
-  part = 1,
   spare = 0,
 ): SceneShapes {
   const { place, base, height, isNarrow } = placesOfPair(width, spare);
-  const plane = map === null ? emptyFrame(place) : before(map, shown.names[0], place, part);
+  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map);
   const below = emptyCounters(shown, { left: 0, top: base, width }, isNarrow);
-  return { height, shapes: [...plane, ...cheaper(place), ...below] };
-}
-
-/** The map with the first design as the model predicts it. */
-function before(map: DesignMap, name: string, place: Place, part = 1): readonly Shape[] {
-  const axes = axesOf(map, [], place);
-  return [...plainFrame(axes, map, part), ...firstPoint(map, name, axes)];
+  return {
+    height,
+    shapes: [...plane, ...cloudName(place.right, place), ...cheaper(place, betterSays(place)), ...below],
+  };
 }
 
 /** Without a second design, the first one is written until `t`, or infinitely long ago. Its point lands when all is written. */
@@ -66,38 +66,30 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
   const to = other === null ? from : at(other);
   const u = other === null ? 0 : passed(t, WRITE_MS + PAUSE_MS, TRAVEL_MS);
   const arrived = passed(t, WRITE_MS + PAUSE_MS + TRAVEL_MS - 100, 300, easeOut);
-  const now = { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
+  const now = other === null ? growing(view, t, axes) : { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
+  const ground = [...frame(axes, map), ...cloudName(place.right, place), ...cheaper(place, betterSays(place))];
+  const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
+  // The name of a point that moves would jump.
+  if (now.x !== from.x && other === null) return { height, shapes: [...ground, pointAt(now), ...below] };
   // A design is below and left of this line if an average operation costs less than with the first one.
   const same = shown.includes("totalNs") ? sameCost(map, one.totalNs, axes) : [];
   const arrow = arrowOf(view.toward, from, place);
-  const isIntro = other === null && view.toward === null;
-  const landed = isIntro ? passed(t, WRITE_MS, LAND_MS, easeOut) : 1;
-  const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
-  if (landed === 0) {
-    const point = firstPoint(map, view.names[0], axes);
-    return { height, shapes: [...plainFrame(axes, map), ...point, ...cheaper(place), ...below] };
-  }
-  // The introduction also shows the place that the model predicted.
-  const model = isIntro && one.model !== null ? at(one.model) : null;
-  const here = model === null ? now : { x: mix(model.x, from.x, landed), y: mix(model.y, from.y, landed) };
-  const ways = [...(model === null ? [] : [[model, from]]), ...(other === null ? [] : [[from, to]])];
-  const names = namesOf(view, { from, to, same, arrived, model }, place);
+  const way = other === null ? [] : [from, to];
+  const names = namesOf(view, { from, to, same, arrived }, place);
   return {
     height,
     shapes: [
-      ...plainFrame(axes, map),
-      ...cheaper(place),
+      ...ground,
       { kind: "line", key: "same", d: through(same), stroke: "soft" },
       ...arrow.shapes,
-      ...(model === null ? [] : left(model, here)),
       ...(u === 0 ? [] : left(from, now)),
-      { kind: "dot", key: "point", ...here, r: 10, fill: "ink", stroke: "bg" },
+      pointAt(now),
       readPoint("one-place", from, 10, reads.named(one.name), one, reads.simulated),
       ...arrivedPlace(other, to, u),
       ...placed(
         names.concat(arrow.preferences),
-        [same, ...ways, ...arrow.lines],
-        [...[from, ...ways.flat()].map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place)],
+        [same, way, ...arrow.lines],
+        [...[from, ...way].map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place, betterSays(place))],
         place,
       ),
       ...below,
@@ -110,53 +102,51 @@ function arrivedPlace(other: WrittenDesign | null, to: Spot, u: number): readonl
   return [readPoint("other-place", to, 10, reads.named(other.name), other, reads.simulated)];
 }
 
-/** Duration of the way of a point from its costs according to the model to the counted ones, in ms. */
-const LAND_MS = 900;
+function pointAt(spot: Spot): Shape {
+  return { kind: "dot", key: "point", ...spot, r: 10, fill: "ink", stroke: "bg" };
+}
+
+/** The place of the first design while its tree is written: its costs so far, between those of two moments. */
+function growing({ one }: PairView, t: number, { x, y, place }: Axes): Spot {
+  const at = Math.min(Math.max(t / WRITE_MS, 0), 1);
+  if (at === 1) return { x: x(one.putNs), y: y(one.readNs) };
+  const moments = [...one.moments.filter(({ part }) => part < 1), { ...one, part: 1 }];
+  const after = moments.find(({ part }) => part > at) ?? { ...one, part: 1 };
+  const before = moments.findLast(({ part }) => part <= at) ?? { ...after, part: 0 };
+  const inside = (value: number, low: number, high: number): number => Math.min(Math.max(value, low + 12), high - 12);
+  // The first costs are 0, which has no place on a logarithmic axis.
+  const spotOf = ({ putNs, readNs }: DesignCost): Spot => ({
+    x: inside(x(Math.max(putNs, 0.01)), place.left, place.right),
+    y: inside(y(Math.max(readNs, 0.01)), place.top, place.bottom),
+  });
+  const [from, to] = [spotOf(before), spotOf(after)];
+  const u = (at - before.part) / (after.part - before.part);
+  return { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
+}
 
 interface NamedPlaces {
   readonly from: Spot;
   readonly to: Spot;
   readonly same: readonly Spot[];
   readonly arrived: number;
-  /** The first design according to the model, if it is drawn. */
-  readonly model: Spot | null;
 }
 
 /** Names of the line of equal cost and of both designs. */
 function namesOf(
   { one, other }: PairView,
-  { from, to, same, arrived, model }: NamedPlaces,
+  { from, to, same, arrived }: NamedPlaces,
   place: Place,
 ): readonly Preference[] {
-  // Next to the place in the model, the name has its source.
-  const name = model === null ? one.name : text.countedOf(one.name);
-  const spots = other === null ? { spots: besides(from, 10, name, place) } : apart(from, to, 10, name, place);
-  const first: Preference = { key: "one-words", says: [name], ...spots };
+  const spots = other === null ? { spots: besides(from, 10, one.name, place) } : apart(from, to, 10, one.name, place);
+  const line: Preference = { ...ofLine("same-words", text.same(one.name), same, place), paint: "soft" };
+  const second: Preference | null =
+    other === null
+      ? null
+      : { key: "other-words", says: [other.name], ...apart(to, from, 10, other.name, place), opacity: arrived };
   return [
-    ...(same.length === 0
-      ? []
-      : [{ ...ofLine("same-words", text.same(one.name), same, place), paint: "soft" as const }]),
-    first,
-    ...(model === null
-      ? []
-      : [
-          {
-            key: "model-words",
-            says: [text.model],
-            spots: besides(model, 8, text.model, place),
-            paint: "soft" as const,
-          },
-        ]),
-    ...(other === null
-      ? []
-      : [
-          {
-            key: "other-words",
-            says: [other.name],
-            ...apart(to, from, 10, other.name, place),
-            opacity: arrived,
-          },
-        ]),
+    ...(same.length === 0 ? [] : [line]),
+    { key: "one-words", says: [one.name], ...spots },
+    ...(second === null ? [] : [second]),
   ];
 }
 

@@ -21,8 +21,6 @@ export interface WrittenDesign extends DesignCost {
   readonly writeAmplification: number;
   readonly totalNs: number;
   readonly moments: readonly WritingMoment[];
-  /** Its costs according to the model, which differ from the counted ones; null if they are not known. */
-  readonly model: DesignCost | null;
 }
 
 export interface WrittenPair {
@@ -57,24 +55,18 @@ export const PAUSE_MS = 400;
 export const TRAVEL_MS = 1200;
 const REST_MS = 500;
 
-/** Time in which the points of all designs appear, before the first tree is written. */
-export const CLOUD_MS = 2400;
-
-/** Steps of the introduction: all designs, then one tree that is written; null until its counts are known. */
-export function introMarks(one: WrittenDesign | null): readonly Mark[] {
-  const { cloud, written, point } = text.intro;
-  const all = { atMs: CLOUD_MS, sentence: cloud };
-  if (one === null) return [all];
+/** Steps of the introduction: the first tree is written. */
+export function introMarks(one: WrittenDesign): readonly Mark[] {
+  const { written, point } = text.intro;
   return [
-    all,
-    { atMs: CLOUD_MS + WRITE_MS, sentence: written(one.name) },
-    { atMs: CLOUD_MS + WRITE_MS + TRAVEL_MS, sentence: point(one, one.model) },
+    { atMs: WRITE_MS, sentence: written(one.name) },
+    { atMs: WRITE_MS + TRAVEL_MS, sentence: point(one) },
   ];
 }
 
 export function pairMarks(pair: WrittenPair): readonly Mark[] {
   return [
-    { atMs: WRITE_MS, sentence: text.steps.written },
+    { atMs: WRITE_MS, sentence: text.steps.written(pair.other.name) },
     {
       atMs: WRITE_MS + PAUSE_MS + TRAVEL_MS + REST_MS,
       sentence: text.steps.travelled(pair.one.name, pair.other.name),

@@ -59,7 +59,9 @@ export function HandIn({ client, announce, state, design, isCounted, goalNs }: H
           state={{ seed: state.brief, answer: design, tries: state.tries }}
         />
       ) : null}
-      <p className="hint">{text.push.link}</p>
+      <p className="hint">
+        {isCounted ? text.push.differs : text.push.target} {text.push.link}
+      </p>
     </Step>
   );
 }

@@ -161,6 +161,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
   );
   const bits = usePair(client, "lab10-bits", brief, plain, { bits: BITS[1] }, hasRun(state, "guessBits", "ranBits"));
   const ratios = [text.ratio.name(RATIOS[0]), text.ratio.name(RATIOS[1])] as const;
+  const first = plain === null ? null : written(plain, ratios[0]);
   const numbersOfBits = [text.bits.name(BITS[0]), text.bits.name(BITS[1])] as const;
   const pictureOf = (
     names: readonly [string, string],
@@ -203,7 +204,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       working: text.working,
       progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
       outcome: ratioOutcome,
-      intro: known.value === null ? [] : introMarks(plain === null ? null : written(plain, ratios[0])),
+      intro: first === null ? [] : introMarks(first),
       marks: marksOf(ratios),
       picture: pictureOf(ratios, "readNs", text.ratio.options),
     }),

@@ -4,7 +4,7 @@ import type { DesignScores } from "../../../engine/contract";
 import { layoutAxes, layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import { layoutBare, layoutPair } from "../../../figures/outcomes/designs/pair-layout";
-import { CLOUD_MS, type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
+import { type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab10Text } from "../../../text/labs/lab10.en";
@@ -66,7 +66,7 @@ interface PairPictureProps {
   readonly says: string;
 }
 
-/** Two counters run while both trees are written, then the point travels. */
+/** Two counters run while a tree is written, then the point travels. */
 export function PairPicture(props: PairPictureProps) {
   const {
     view: { chosen, t, introMs },
@@ -94,11 +94,12 @@ export function PairPicture(props: PairPictureProps) {
       }
       grows
       draw={(width, _, spare) =>
-        one === null || map === null || (introMs < CLOUD_MS && toward === null)
-          ? layoutBare(map, { counters, names }, width, introMs / CLOUD_MS, spare)
+        one === null || map === null
+          ? layoutBare(map, { counters, names }, width, spare)
           : layoutPair(
               { map, one, other: pair?.other ?? null, counters, toward, names },
-              pair === null ? introMs - CLOUD_MS : t,
+              // The first tree is known once an option is chosen.
+              pair !== null ? t : toward === null ? introMs : Number.POSITIVE_INFINITY,
               width,
               spare,
             )

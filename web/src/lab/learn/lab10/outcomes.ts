@@ -46,11 +46,10 @@ export function writtenOf({ one, other }: Pair, names: readonly string[]): Writt
 
 /** A tree with its name, as the scene draws it; null if it does not fit. */
 export function written({ scores, moments }: CountedTree, name: string): WrittenDesign | null {
-  const { counted, modelled } = scores;
+  const { counted } = scores;
   if (counted === undefined) return null;
   const { putNs, readNs, writeAmplification, totalNs } = counted;
-  const model = modelled === undefined ? null : { putNs: modelled.putNs, readNs: modelled.readNs };
-  return { name, putNs, readNs, writeAmplification, totalNs, moments, model };
+  return { name, putNs, readNs, writeAmplification, totalNs, moments };
 }
 
 /** Direction of a prediction on the map: costs of a put, and of a lookup. */

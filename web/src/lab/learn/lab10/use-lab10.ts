@@ -5,7 +5,7 @@ import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
 import type { NearDesign } from "../../../figures/outcomes/designs/designer-layout";
-import type { DesignCost, DesignMap } from "../../../figures/outcomes/designs/map-layout";
+import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import type { WritingMoment } from "../../../figures/outcomes/designs/written";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { chosen } from "../../../text/tasks/brief.en";
@@ -78,8 +78,7 @@ export function mapOf({ puts, policies, plans, arms }: ContestBrief, { costs, nu
       says(text.arms, arms[arm]),
     );
   };
-  const policyOf = (design: number): number => numbers[CHOICES * design + 1] ?? 0;
-  return { costs, puts, nameOf, policies: policies.map((name) => chosen(name)), policyOf, first: null };
+  return { costs, puts, nameOf };
 }
 
 /**
@@ -126,22 +125,12 @@ export function choicesOf(
   return { ratio, bits, policy: policies[policy], plan: plans[plan], arm: arms[arm] } as Chosen;
 }
 
-/** Costs (model) of a design; null if it does not fit. */
-function costOf(design: string, { costs, numbers }: DesignCosts): DesignCost | null {
-  const count = numbers.length / CHOICES;
-  const at = Array.from({ length: count }, (_, one) => one).find(
-    (one) => `n${numbers.subarray(CHOICES * one, CHOICES * (one + 1)).join("_")}` === design,
-  );
-  return at === undefined ? null : { putNs: costs[2 * at] ?? 0, readNs: costs[2 * at + 1] ?? 0 };
-}
-
 /** The map of the fixed brief. */
 export function useFixedMap(client: EngineClient): Answer<DesignMap> {
   return useAnswer(client, "lab10-fixed", "all", async () => {
     const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
-    const plain = designOf(PLAIN, brief);
-    const all = await client.call((remote) => remote.designCosts(FIXED_SEED, plain));
-    return { ...mapOf(brief, all), first: costOf(plain, all) };
+    const all = await client.call((remote) => remote.designCosts(FIXED_SEED, designOf(PLAIN, brief)));
+    return mapOf(brief, all);
   });
 }
 
