@@ -9,12 +9,10 @@ import type { MapletShape } from "./params";
 interface MapletFigureProps extends MapletScene {
   /** Time of the scene; left out, its end. */
   readonly t?: number;
-  /** Called with a cell of the page that is pressed. */
-  readonly onLook?: (cell: number) => void;
 }
 
 /** The picture with its data. */
-export function MapletFigure({ t = AT_END, onLook, ...scene }: MapletFigureProps) {
+export function MapletFigure({ t = AT_END, ...scene }: MapletFigureProps) {
   const { found, hasMaplet, introMs = AT_END } = scene;
   const isDone = found !== null && hasMaplet;
   return (
@@ -24,14 +22,6 @@ export function MapletFigure({ t = AT_END, onLook, ...scene }: MapletFigureProps
       origin={text.origin}
       description={isDone && t === AT_END && introMs === AT_END ? describeMaplet(found) : text.title}
       draw={(width, _read, spare) => layoutMaplet(scene, t, width, spare)}
-      {...(onLook === undefined
-        ? {}
-        : {
-            onPick: (key: string, isDragged: boolean) => {
-              const cell = /^page-cell(\d+)$/u.exec(key)?.[1];
-              if (cell !== undefined && !isDragged) onLook(Number(cell));
-            },
-          })}
       grows
       embed="maplet"
       table={isDone ? mapletTable(found) : null}

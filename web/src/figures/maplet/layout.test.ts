@@ -14,7 +14,7 @@ import { describeMaplet } from "./View";
 
 const TREE = { levels: 8, sizeRatio: 2, bitsPerKey: 10, filter: "blocked512", digest: "xxh3", seed: 1 } as const;
 const SAYS = { probe: "a", compare: "b", end: "c" };
-const INTRO = { lines: "a", fill: "b", asks: "c" };
+const INTRO = { digest: "a", slot: "b", fill: "c", asks: "d" };
 
 const areUnique = ({ shapes }: SceneShapes): boolean => new Set(shapes.map(({ key }) => key)).size === shapes.length;
 const saysOf = ({ shapes }: SceneShapes, key: string): string | undefined =>
@@ -42,15 +42,23 @@ describe("one lookup with filters and with a maplet", () => {
     expect(before.shapes.filter(({ key }) => /^(slot|cell|digest)/u.test(key))).toEqual([]);
   });
 
-  it("fills the page in the introduction, one level after the other", async () => {
-    const found = await lookup("absent");
+  it("stores the example in one slot in the introduction, then fills the page, one level after the other", async () => {
+    const [found, example] = [await lookup("absent"), await lookup("stored")];
     const marks = mapletIntro(found, INTRO);
-    const levelsAt = (introMs: number): number => {
-      const { shapes } = layoutMaplet({ levels: 8, found, hasMaplet: false, introMs }, 0, 776);
-      return shapes.filter(({ key, opacity }) => key.startsWith("page-run") && opacity !== 0).length;
-    };
-    expect(marks.map(({ atMs }) => levelsAt(atMs))).toEqual([0, 8, 8]);
+    const scene = { levels: 8, found, example, hasMaplet: false, prediction: null };
+    const at = (introMs: number) => layoutMaplet({ ...scene, introMs }, 0, 776);
+    const levelsAt = (introMs: number): number =>
+      at(introMs).shapes.filter(({ key, opacity }) => key.startsWith("page-run") && opacity !== 0).length;
+    expect(marks.map(({ atMs }) => levelsAt(atMs))).toEqual([0, 0, 8, 8]);
     expect(levelsAt(AT_END)).toBe(8);
+    // One slot is in use, and then all of both cells.
+    const used = (introMs: number) => at(introMs).shapes.filter(({ key }) => key.endsWith("-level-says"));
+    const all = example.slots.flat().filter((slot) => slot !== undefined && slot !== null);
+    expect(marks.map(({ atMs }) => used(atMs).length)).toEqual([0, 1, all.length, all.length]);
+    expect((used(marks[1]?.atMs ?? 0)[0] as Words).says).toBe("L5");
+    expect(saysOf(at(AT_END), "example-says")).toContain("level 5");
+    expect(saysOf(at(AT_END), "maplet-count")).toBe("?");
+    for (const t of [0, 500, 2000, 4800, 6000, 8000, 9500, AT_END]) expect(areUnique(at(t))).toBe(true);
   });
 
   it("has no words on its page of cells, and a line from each of both cells to its slots", async () => {
@@ -95,20 +103,9 @@ describe("one lookup with filters and with a maplet", () => {
     expect(cellsIn(drawn(found, AT_END))).toHaveLength(512);
   });
 
-  it("enlarges the cell that the reader looks at, and counts slots with the fingerprint of the key", async () => {
+  it("has the fingerprints of both cells of the key on its page", async () => {
     const found = await lookup("absent");
-    const { first, runs, pieces } = found.page;
-    const at = (looked: readonly number[]) =>
-      layoutMaplet({ levels: 8, found, hasMaplet: false, prediction: null, looked }, 0, 776);
-    expect(saysOf(at([]), "sample-part0")).toContain(`Cell ${(found.cells[0] ?? 0).toLocaleString("en")}`);
-    const looked = [40, 7];
-    const used = [28, 29, 30, 31].filter((slot) => runs[slot] !== 0);
-    const shown = [0, 1, 2, 3].flatMap((slot) => saysOf(at(looked), `sample${slot}-level-says`) ?? []);
-    expect(shown).toEqual(used.map((slot) => `L${found.levels[(runs[slot] ?? 1) - 1]}`));
-    const says = [0, 1].map((part) => saysOf(at(looked), `sample-part${part}`)).join(" ");
-    expect(says).toContain(`Cell ${(first + 7).toLocaleString("en")}. Cells read: 2.`);
-    expect(says).toMatch(/Slots with [\da-f]{3}: \d\./u);
-    // The page has the fingerprints of both cells of the key.
+    const { first, pieces } = found.page;
     for (const [one, cell] of found.cells.entries()) {
       const all = Array.from(pieces).slice(4 * (cell - first), 4 * (cell - first) + 4);
       expect(all).toEqual(found.slots[one]?.map((slot) => slot?.fingerprint ?? 0));

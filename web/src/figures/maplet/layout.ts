@@ -1,7 +1,7 @@
 /**
  * One lookup by two arms: left, one filter line of each sorted run is compared; right, the digest leads to two cells of one maplet, which
- * lines join to their enlarged slots. The introduction fills a page of the maplet, whose slots have the colors of the levels and then fade,
- * because the two cells are what the reader looks at. Pure.
+ * lines join to their enlarged slots. The introduction shows the slot of one entry, and then fills a page of the maplet, whose slots have
+ * the colors of the levels and fade, because the two cells are what the reader looks at. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. Before the maplet is asked, its cells are not read, and its probes are not counted.
@@ -12,7 +12,7 @@
 import { mapletText as text } from "../../text/charts/maplet.en";
 import { digestBits, digestText } from "../../trace";
 import type { Reading } from "../chart/layout/stop";
-import { textWidth, wrapped } from "../chart/layout/text";
+import { textWidth } from "../chart/layout/text";
 import { stripPaths } from "../journey/layout";
 import type { Mark } from "../scene/clock";
 import { easeOut, mix, passed } from "../scene/easing";
@@ -31,37 +31,34 @@ export interface MapletScene {
   readonly prediction?: { readonly probes: number; readonly says: string } | null;
   /** Time of the introduction; infinite (default) if it is over. */
   readonly introMs?: number;
-  /** Cells of the page that the reader looked at before the maplet is probed, the last one enlarged; left out, the first cell of the key. */
-  readonly looked?: readonly number[];
+  /** The lookup of an existing key, whose slot explains the maplet before it is probed; left out in a figure without a question. */
+  readonly example?: MapletShape | null;
   /** Wasted reads of many lookups; left out before they are counted. */
   readonly wasted?: WastedReads | undefined;
 }
 
-const EACH_MS = 300;
 const FOLD_MS = 1200;
 const APART_MS = 110;
 const PROBE_MS = 1600;
 const COMPARE_MS = 1100;
 const REST_MS = 1200;
-/** The maplet appears this long before the filters fold into it. */
-const COLUMN_MS = 600;
-
-/** Times of the introduction at which all lines are compared and all levels are in the maplet. */
-function introOf(levels: number) {
-  const lines = levels * EACH_MS + 600;
-  return { lines, filled: lines + FOLD_MS + APART_MS * levels + 400 };
+/** Times of the introduction at which the digest, both cells and the slot of the example appear, and at which its page is filled. */
+const INTRO = { cells: 1800, named: 3600, slot: 4400, stored: 7400 } as const;
+function filledAt(levels: number): number {
+  return INTRO.stored + FOLD_MS + APART_MS * levels + 400;
 }
 
 /** Steps of the introduction. */
 export function mapletIntro(
   { lines }: MapletShape,
-  says: { readonly lines: string; readonly fill: string; readonly asks: string },
+  says: { readonly digest: string; readonly slot: string; readonly fill: string; readonly asks: string },
 ): readonly Mark[] {
-  const times = introOf(lines.length);
+  const filled = filledAt(lines.length);
   return [
-    { atMs: times.lines, sentence: says.lines },
-    { atMs: times.filled, sentence: says.fill },
-    { atMs: times.filled + REST_MS, sentence: says.asks },
+    { atMs: INTRO.named, sentence: says.digest },
+    { atMs: INTRO.stored, sentence: says.slot },
+    { atMs: filled, sentence: says.fill },
+    { atMs: filled + REST_MS, sentence: says.asks },
   ];
 }
 
@@ -91,7 +88,7 @@ interface Column {
 }
 
 /** Most that a row of cells becomes higher. */
-const CELL_GROWS = 6;
+const CELL_GROWS = 9;
 
 const TOP = 6;
 const HEAD = 47;
@@ -109,8 +106,6 @@ const DIGEST = 46;
 /** From the page to its enlarged cells. */
 const LENS = 18;
 const SLOT_HEIGHT = 46;
-/** Lines below a slot that is explained. */
-const SAMPLE = { size: 13, line: 17 } as const;
 const GAUGE_NAMES = 250;
 
 /** Height by which the rows grow. On a phone, figure and question are above each other. */
@@ -123,9 +118,8 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number, free 
   const spare = spareOf(free, isNarrow);
   const gap = isNarrow ? 0 : 40;
   const left = { left: 0, top: TOP, width: isNarrow ? width : Math.min((width - gap) * 0.4, 270), spare };
-  // A question is about probes. A phone has no room for more then.
-  const isAsked = scene.prediction !== undefined;
-  const room = isAsked ? (isNarrow ? 0 : COSTS_HEIGHT + COSTS.title) : COSTS_HEIGHT;
+  // A question is about probes.
+  const room = scene.prediction === undefined ? COSTS_HEIGHT : 0;
   const rows = TOP + HEAD + 2 + (isNarrow ? CHIPS : scene.levels * ROW + spare);
   const right = isNarrow
     ? { left: 0, top: rows + room + 14, width }
@@ -136,39 +130,27 @@ export function layoutMaplet(scene: MapletScene, t: number, width: number, free 
   const base = top + scale.height;
   // Next to each other, the bars of both arms are in one row, so that they can be compared.
   const under = { left: 0, top: isNarrow ? rows : base, width: left.width };
-  const names = isAsked ? costNames(right.left, base + 14) : [];
-  const down = isAsked ? COSTS.title : 0;
-  const isPriced = room > 0 && (!isAsked || (scene.hasMaplet && t >= PROBE_MS + COMPARE_MS));
   return {
     height: base + room,
     shapes: [
       ...filters(scene, left, place, isNarrow),
       ...maplet(scene, t, right, place),
       ...scale.shapes,
-      ...(isPriced
-        ? [
-            ...names,
-            ...costs(scene, "filters", { ...under, top: under.top + down }),
-            ...costs(scene, "maplet", { left: right.left, top: base + down, width: right.width }),
-          ]
-        : []),
+      ...(room === 0
+        ? []
+        : [
+            ...costs(scene, "filters", under),
+            ...costs(scene, "maplet", { left: right.left, top: base, width: right.width }),
+          ]),
     ],
   };
 }
 
-/** Below the scale, the columns need their names again. */
-function costNames(right: number, y: number): readonly Shape[] {
-  return [
-    words("costs-filters", 0, y, text.filters, COST_NAME),
-    words("costs-maplet", right, y, text.maplet, COST_NAME),
-  ];
-}
-
 /** Probes of the lookup by both arms, with the prediction. */
 function probesScale(scene: MapletScene, t: number, place: Parameters<typeof layoutGauge>[1]) {
-  const { levels, found, hasMaplet, prediction, introMs = AT_END } = scene;
+  const { levels, found, hasMaplet, prediction } = scene;
   if (prediction === undefined) return { height: 0, shapes: [] };
-  const compared = found === null ? 0 : comparedAt(found.lines.length, introMs);
+  const compared = found?.lines.length ?? 0;
   const isProbed = hasMaplet && t >= PROBE_MS;
   const row = (key: string, name: string, value: number, says: string) => ({
     key,
@@ -194,14 +176,8 @@ function probesScale(scene: MapletScene, t: number, place: Parameters<typeof lay
   return { height: gaugeHeight(2, place.names), shapes: layoutGauge(gauge, place) };
 }
 
-/** Number of filter lines that are compared in the introduction. */
-function comparedAt(lines: number, introMs: number): number {
-  return Math.min(Math.max(Math.floor((introMs - 200) / EACH_MS) + 1, 0), lines);
-}
-
 /** Sizes of the bars of costs: both columns have one scale. */
-const COSTS = { row: 22, bar: 12, name: 112, perBit: 5, perRead: 8, title: 18 } as const;
-const COST_NAME = { size: 13, isBold: true } as const;
+const COSTS = { row: 22, bar: 12, name: 112, perBit: 5, perRead: 8 } as const;
 const COSTS_HEIGHT = 2 * COSTS.row + 6;
 
 /** A part of a bar of costs. */
@@ -309,8 +285,10 @@ function levelPaint(level: number): Paint {
 }
 
 /** The place of the strip of a filter, of the name of its level and of its answer. */
-function filterAt({ left, top, width, spare = 0 }: Column, at: number, lines: number, isNarrow: boolean) {
-  const y = top + HEAD + 4 + (isNarrow ? 0 : at * (ROW + spare / lines));
+function filterAt({ left, top, width }: Column, at: number, lines: number, isNarrow: boolean, bottom: number) {
+  const first = top + HEAD + 4;
+  // The rows are as high as the maplet next to them.
+  const y = first + (isNarrow ? 0 : (at * (bottom - first - STRIP)) / Math.max(lines - 1, 1));
   if (!isNarrow) {
     const strip = { x: left + 34, y, width: width - 34 - 76, height: STRIP };
     return { strip, level: { x: left, y: y + 11 }, answer: { x: left + width, y: y + 11, anchor: "end" } } as const;
@@ -325,24 +303,27 @@ function filterAt({ left, top, width, spare = 0 }: Column, at: number, lines: nu
   } as const;
 }
 
-/** The filter lines, compared one after the other. A copy of each flies into the page: its entries get their slots. */
+/** The filter lines. A copy of each flies into the page: its entries get their slots. */
 function filters(scene: MapletScene, column: Column, page: PagePlace, isNarrow: boolean): readonly Shape[] {
   const { levels, found, introMs = AT_END } = scene;
   const lines = found?.lines ?? Array.from({ length: levels }, (_, at) => ({ level: at + 1, isMaybe: false }));
-  const times = introOf(lines.length);
-  const count = found === null ? "?" : String(comparedAt(lines.length, introMs));
+  const count = found === null ? "?" : String(lines.length);
   return [
     ...head("filters", column, text.filters, count, text.lines(lines.length)),
     ...lines.flatMap(({ level, isMaybe }, at): readonly Shape[] => {
-      const { strip, level: name, answer } = filterAt(column, at, Math.max(lines.length, levels), isNarrow);
-      const u = passed(introMs, times.lines + APART_MS * at, FOLD_MS);
+      const {
+        strip,
+        level: name,
+        answer,
+      } = filterAt(column, at, Math.max(lines.length, levels), isNarrow, page.slots + SLOT_HEIGHT);
+      const u = passed(introMs, INTRO.stored + APART_MS * at, FOLD_MS);
       const copy = {
         x: mix(strip.x, page.x, u),
         y: mix(strip.y, page.y + (page.height - STRIP) / 2, u),
         width: mix(strip.width, page.width, u),
         height: STRIP,
       };
-      const shown = found === null ? 0 : passed(introMs, at * EACH_MS, 200, easeOut);
+      const shown = found === null ? 0 : 1;
       const fill = levelPaint(level);
       const copyOpacity = u === 0 || u === 1 ? 0 : 0.8;
       const ghost: Shape = {
@@ -373,34 +354,47 @@ function filters(scene: MapletScene, column: Column, page: PagePlace, isNarrow: 
   ];
 }
 
-/** Right: the page with its slots, then the digest and the slots of both cells. */
+/** Right: the page with its slots, then the digest and the slots of both cells. Before the maplet is probed, those of the example. */
 function maplet(scene: MapletScene, t: number, column: Column, page: PagePlace): readonly Shape[] {
-  const { found, hasMaplet, introMs = AT_END } = scene;
-  const filled = found === null ? [] : [...slotsOfPage(found, introMs, page), ...cellsOfPage(scene, t, page)];
-  if (found === null) return [];
-  const ground = [...grid(page), ...filled];
-  if (!hasMaplet) {
-    const times = introOf(found.lines.length);
-    // First the filters alone.
-    if (introMs < times.lines - COLUMN_MS) return [];
-    const shown = passed(introMs, times.lines + FOLD_MS, 400, easeOut);
-    return [
-      ...head("maplet", column, text.maplet, "?", text.probes("?")),
-      ...ground,
-      ...legend(found, column, shown),
-      ...sample(found, scene.looked ?? [], column, page, shown),
-    ];
-  }
-  const isProbed = t >= PROBE_MS / 2;
-  const probes = isProbed ? "1" : "0";
-  const digest = passed(t, 0, PROBE_MS / 4, easeOut);
+  const { found, hasMaplet, example = null, introMs = AT_END } = scene;
+  const shown = hasMaplet ? found : example;
+  const isProbed = hasMaplet && t >= PROBE_MS / 2;
+  const probes = hasMaplet ? (isProbed ? "1" : "0") : "?";
+  const ground = [...head("maplet", column, text.maplet, probes, text.probes(probes)), ...grid(page)];
+  if (shown === null) return ground;
   return [
-    ...head("maplet", column, text.maplet, probes, text.probes(probes)),
     ...ground,
-    ...digestStrip(found, column, digest),
-    ...cells(found, t, column, page),
+    ...slotsOfPage(shown, introMs, page),
+    ...cellsOfPage(shown, scene, t, page),
+    ...(hasMaplet
+      ? [
+          ...digestStrip(shown, column, passed(t, 0, PROBE_MS / 4, easeOut)),
+          ...cells(shown, probedAt(t), column, page),
+          ...answer(shown, t, column, page),
+        ]
+      : worked(shown, introMs, column, page)),
   ];
 }
+
+/** The worked slot: key, digest, both cells, and then fingerprint and level in one slot. */
+function worked(example: MapletShape, introMs: number, column: Column, page: PagePlace): readonly Shape[] {
+  const digest = passed(introMs, 200, 600, easeOut);
+  const stored = passed(introMs, INTRO.slot, SLOT_MS);
+  const isFilled = introMs >= filledAt(example.lines.length) - 400;
+  const shown = passed(introMs, INTRO.cells, 600, easeOut);
+  const says = text.example(example.withMaplet.foundIn ?? 1, example.piece);
+  return [
+    ...digestStrip(example, column, digest),
+    ...cells(example, { shown, compared: stored, stored, hasOthers: isFilled }, column, page),
+    words("example-says", column.left, page.slots + SLOT_HEIGHT + 20, says, {
+      isBold: true,
+      opacity: passed(introMs, INTRO.slot + SLOT_MS, 400, easeOut),
+    }),
+  ];
+}
+
+/** Time in which fingerprint and level move to their slot. */
+const SLOT_MS = 1200;
 
 /** The empty page: faint cells. */
 function grid({ x, y, cell, width, height }: PagePlace): readonly Shape[] {
@@ -438,17 +432,23 @@ function slotsOfPage(
   for (let at = 0; at < runs.length; at += 1) {
     slots[(runs[at] ?? 0) - 1]?.push(slotPath(page, Math.floor(at / CELL_SLOTS), at % CELL_SLOTS));
   }
-  const { lines: start, filled } = introOf(lines.length);
-  const faded = mix(1, FADED, passed(introMs, filled, 600));
+  const faded = mix(1, FADED, passed(introMs, filledAt(lines.length), 600));
   return slots.map((of, run): Shape => {
-    const opacity = faded * passed(introMs, start + FOLD_MS * 0.8 + APART_MS * run, 400, easeOut);
+    const opacity = faded * passed(introMs, INTRO.stored + FOLD_MS * 0.8 + APART_MS * run, 400, easeOut);
     const fill = levelPaint(levels[run] ?? 1);
     return { kind: "line", key: `page-run${run}`, d: of.join(""), stroke: "soft", width: 0.5, fill, opacity };
   });
 }
 
 /** A cell of the page at full strength, with a line to its enlarged slots. */
-function lens(key: string, found: MapletShape, cell: number, page: PagePlace, to: Area, opacity: number) {
+function lens(
+  key: string,
+  found: MapletShape,
+  cell: number,
+  page: PagePlace,
+  to: Area,
+  { shown: opacity, stored, hasOthers }: Enlarged,
+) {
   const index = cell - found.page.first;
   const at = cellAt(page, index);
   const mark = { x: at.x - 2, y: at.y - 2, width: at.width + 4, height: at.height + 4 };
@@ -461,7 +461,9 @@ function lens(key: string, found: MapletShape, cell: number, page: PagePlace, to
     { kind: "box", key: `${key}-mark`, ...mark, fill: "bg", stroke: "ink", opacity },
     { kind: "box", key: `${key}-mark2`, ...grown(mark), fill: "none", stroke: "ink", opacity },
     ...Array.from({ length: CELL_SLOTS }, (_, slot): Shape => {
-      const run = found.page.runs[index * CELL_SLOTS + slot] ?? 0;
+      const at = index * CELL_SLOTS + slot;
+      const isOwn = found.page.pieces[at] === found.piece;
+      const run = hasOthers || (isOwn && stored === 1) ? (found.page.runs[at] ?? 0) : 0;
       const fill = run === 0 ? "none" : levelPaint(found.levels[run - 1] ?? 1);
       return {
         kind: "line",
@@ -480,12 +482,13 @@ type Area = SlotPlace;
 
 /** Each cell can be read out while nothing moves. */
 function cellsOfPage(
-  { found, hasMaplet, introMs = AT_END }: MapletScene,
+  found: MapletShape,
+  { hasMaplet, introMs = AT_END }: MapletScene,
   t: number,
   page: PagePlace,
 ): readonly Shape[] {
   const isStill = introMs === AT_END && (!hasMaplet || t >= PROBE_MS + COMPARE_MS);
-  if (found === null || !isStill) return [];
+  if (!isStill) return [];
   const { runs, first } = found.page;
   return Array.from({ length: runs.length / CELL_SLOTS }, (_, index): Shape => {
     const slots = Array.from({ length: CELL_SLOTS }, (_, slot) => runs[index * CELL_SLOTS + slot] ?? 0);
@@ -495,81 +498,21 @@ function cellsOfPage(
   });
 }
 
-/** Explains the page, until the digest takes its place. */
-function legend({ piece }: MapletShape, { left, top }: Column, opacity: number): readonly Shape[] {
-  return text
-    .legend(PAGE_CELLS, piece)
-    .map((line, at) =>
-      words(`legend${at}`, left, top + HEAD + 19 + at * 17, line, { size: 13, paint: "soft", opacity }),
-    );
-}
-
-/** Slots of a cell of the page; undefined if empty. */
-function slotsAt({ page: { runs, pieces } }: MapletShape, index: number) {
-  return Array.from({ length: CELL_SLOTS }, (_, slot) => {
-    const at = index * CELL_SLOTS + slot;
-    const run = runs[at] ?? 0;
-    return run === 0 ? undefined : { run: run - 1, fingerprint: pieces[at] ?? 0 };
-  });
-}
-
-/** Before the maplet is probed: the cell that the reader looks at in large, and what was found so far. */
-function sample(
-  found: MapletShape,
-  looked: readonly number[],
-  { left, width }: Column,
-  page: PagePlace,
-  shown: number,
-): readonly Shape[] {
-  const { page: all, cells, levels, piece } = found;
-  const index = looked.at(-1) ?? (cells[0] ?? all.first) - all.first;
-  const half = (width - 12) / 2;
-  const slot = half / CELL_SLOTS;
-  const place = { x: left, y: page.slots, width: half, height: SLOT_HEIGHT };
-  const cell = all.first + index;
-  const fitting = [...new Set(looked)]
-    .flatMap((one) => slotsAt(found, one))
-    .filter((held) => held?.fingerprint === piece).length;
-  const says = text.sample(cell, piece, new Set(looked).size, fitting);
-  const lines = says.flatMap((line) => wrapped(line, 1.1 * (width - half - 14), SAMPLE.size));
-  const before = [...new Set(looked.slice(0, -1))].map((one) => {
-    const at = cellAt(page, one);
-    return `M${n(at.x)} ${at.y}h${at.width}v${at.height}h${-at.width}z`;
-  });
-  return [
-    { kind: "line", key: "sample-before", d: before.join(""), stroke: "ink", opacity: shown },
-    ...lens("sample", found, cell, page, place, shown),
-    ...slotsAt(found, index).flatMap((held, at): readonly Shape[] => {
-      const box = { ...place, x: place.x + at * slot, width: slot };
-      if (held === undefined) return emptySlot(`sample${at}`, box, shown);
-      const level = levels[held.run] ?? 1;
-      const look = { level, piece: held.fingerprint, fits: held.fingerprint === piece && looked.length > 0 };
-      return usedSlot(`sample${at}`, box, { ...look, reads: null, shown, compared: look.fits ? 1 : 0 });
-    }),
-    { kind: "box", key: "sample-frame", ...place, fill: "none", stroke: "ink", opacity: shown },
-    ...lines.map((line, at) =>
-      words(`sample-part${at}`, left + half + 14, place.y + 13 + at * SAMPLE.line, line, {
-        size: SAMPLE.size,
-        opacity: shown,
-      }),
-    ),
-  ];
-}
-
 /** Bits of the digest, most significant first: 12 bits of fingerprint, then 32 bits that choose the cell. */
 const UNUSED_BITS = 20;
 const PIECE_BITS = 12;
 const BITS = 64;
 
 function digestStrip({ digest, piece }: MapletShape, { left, top, width }: Column, shown: number): readonly Shape[] {
-  const bit = Math.max(Math.floor(Math.min(width, ACROSS * 8) / BITS), 3);
-  const strip = { x: left, y: top + HEAD, width: bit * BITS, height: STRIP };
+  const bit = Math.max(Math.floor(Math.min(width - KEY, ACROSS * 8) / BITS), 3);
+  const strip = { x: left + KEY, y: top + HEAD, width: bit * BITS, height: STRIP };
   const { ones, zeros } = stripPaths(digestBits(digest), strip);
-  const piecesAt = left + UNUSED_BITS * bit;
+  const piecesAt = strip.x + UNUSED_BITS * bit;
   const cellAt = piecesAt + PIECE_BITS * bit;
   const under = strip.y + STRIP + 3;
   const bracket = (from: number, to: number): string => `M${n(from + 1)} ${under}v4H${n(to - 1)}v-4`;
   return [
+    words("digest-key", left, strip.y + 11, text.keyOfDigest, { size: 13, opacity: shown }),
     { kind: "place", key: "digest", ...strip, opacity: shown, reads: text.reads.digest(digestText(digest)) },
     { kind: "line", key: "digest-zeros", d: zeros, stroke: "hash", width: 0.8, opacity: 0.5 * shown },
     { kind: "line", key: "digest-ones", d: ones, stroke: "none", fill: "hash", opacity: shown },
@@ -584,42 +527,67 @@ function digestStrip({ digest, piece }: MapletShape, { left, top, width }: Colum
   ];
 }
 
+/** Room of the key before its digest. */
+const KEY = 92;
+
 function grown({ x, y, width, height }: SlotPlace): SlotPlace {
   return { x: x - 1.5, y: y - 1.5, width: width + 3, height: height + 3 };
 }
 
-/** Both cells in the page, their slots next to each other below it, and the answer. */
-function cells(found: MapletShape, t: number, { left, width }: Column, page: PagePlace): readonly Shape[] {
+/** Progress of both cells, from 0 to 1. */
+interface Enlarged {
+  readonly shown: number;
+  readonly compared: number;
+  /** Progress of the key's slot to its place; the slot of a key that is looked up is there. */
+  readonly stored: number;
+  /** False if only the key's slot is in use. */
+  readonly hasOthers: boolean;
+}
+
+/** A probe: both cells appear, then their slots are compared. */
+function probedAt(t: number): Enlarged {
   const shown = passed(t, PROBE_MS / 2, PROBE_MS / 3, easeOut);
-  const compared = passed(t, PROBE_MS, COMPARE_MS / 2, easeOut);
+  return { shown, compared: passed(t, PROBE_MS, COMPARE_MS / 2, easeOut), stored: 1, hasOthers: true };
+}
+
+/** Both cells in the page, and their slots next to each other below it. */
+function cells(
+  found: MapletShape,
+  enlarged: Enlarged,
+  { left, top, width }: Column,
+  page: PagePlace,
+): readonly Shape[] {
+  const { shown, compared, stored, hasOthers } = enlarged;
   const half = (width - 12) / 2;
   const slot = half / CELL_SLOTS;
-  const opacity = passed(t, PROBE_MS + COMPARE_MS / 2, 200, easeOut);
   // The cell that is farther left has the left place, so that the lines do not cross.
   const across = found.cells.map((cell) => (cell - found.page.first) % ACROSS);
-  return [
-    ...found.cells.flatMap((cell, at): readonly Shape[] => {
-      const isRight = (across[at] ?? 0) > (across[1 - at] ?? 0) || (across[at] === across[1 - at] && at === 1);
-      const place = { x: left + (isRight ? half + 12 : 0), y: page.slots, width: half, height: SLOT_HEIGHT };
-      return [
-        ...lens(`cell${at}`, found, cell, page, place, shown),
-        ...(found.slots[at] ?? []).flatMap((held, index): readonly Shape[] => {
-          const box = { ...place, x: place.x + index * slot, width: slot };
-          const key = `slot${at}-${index}`;
-          if (!held) return emptySlot(key, box, shown);
-          const level = found.levels[held.run] ?? 1;
-          const fits = held.fingerprint === found.piece;
-          const reads = text.reads.slot(cell, level, held.fingerprint);
-          return usedSlot(key, box, { reads, level, piece: held.fingerprint, fits, shown, compared });
-        }),
-        { kind: "box", key: `cell${at}-frame`, ...place, fill: "none", stroke: "ink", opacity: shown },
-      ];
-    }),
-    words("maplet-answer", left, page.slots + SLOT_HEIGHT + 20, answerOf(found, width < 300), {
-      isBold: true,
-      opacity,
-    }),
-  ];
+  return found.cells.flatMap((cell, at): readonly Shape[] => {
+    const isRight = (across[at] ?? 0) > (across[1 - at] ?? 0) || (across[at] === across[1 - at] && at === 1);
+    const place = { x: left + (isRight ? half + 12 : 0), y: page.slots, width: half, height: SLOT_HEIGHT };
+    const held = found.slots[at] ?? [];
+    const frame: Shape = { kind: "box", key: `cell${at}-frame`, ...place, fill: "none", stroke: "ink", opacity: shown };
+    const slots = held.map((one, index) => {
+      const box = { ...place, x: place.x + index * slot, width: slot };
+      const key = `slot${at}-${index}`;
+      const fits = one?.fingerprint === found.piece;
+      if (!(one && (hasOthers || (fits && stored > 0)))) return emptySlot(key, box, shown);
+      const level = found.levels[one.run] ?? 1;
+      const reads = text.reads.slot(cell, level, one.fingerprint);
+      // A slot that is filled moves from the digest to its place.
+      const from = { x: left + KEY + 80, y: top + HEAD };
+      const moved = fits ? { x: mix(from.x, box.x, stored), y: mix(from.y, box.y, stored) } : {};
+      return usedSlot(key, { ...box, ...moved }, { reads, level, piece: one.fingerprint, fits, shown, compared });
+    });
+    return [...lens(`cell${at}`, found, cell, page, place, enlarged), frame, ...slots.flat()];
+  });
+}
+
+/** The answer below both cells. */
+function answer(found: MapletShape, t: number, { left, width }: Column, page: PagePlace): readonly Shape[] {
+  const opacity = passed(t, PROBE_MS + COMPARE_MS / 2, 200, easeOut);
+  const says = answerOf(found, width < 300);
+  return [words("maplet-answer", left, page.slots + SLOT_HEIGHT + 20, says, { isBold: true, opacity })];
 }
 
 interface SlotPlace {

@@ -182,6 +182,9 @@ function levelOf(
   return [
     words(`level${level}-name`, 0, top + (height + 10) / 2, text.level(level), { size: 13, isBold: true }),
     ground,
+    ...(runs.length > 0
+      ? []
+      : [words(`level${level}-empty`, NAMES + 10, top + (height + 10) / 2, text.empty, { size: 13, paint: "soft" })]),
     ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * height, height, pitch, hasRun })),
   ];
 }

@@ -60,14 +60,8 @@ export const mapletText: Twin<typeof english> = {
       values: `${fixed(reads, 1)} bei 100 Lookups fehlender Schlüssel`,
     }),
   },
-  legend: (cells, piece) => [
-    `Ein Teil der Maplet: ${count(cells)} Zellen mit je vier Plätzen, einer pro Eintrag.`,
-    `Drücken Sie Zellen: Hat eine ${hex(piece)}, den Fingerabdruck des Schlüssels?`,
-  ],
-  sample: (cell, piece, cells, slots) =>
-    cells === 0
-      ? [`Zelle ${count(cell)}: Level und Fingerabdruck (12 Bits des Digests) von bis zu vier Einträgen.`]
-      : [`Zelle ${count(cell)}. Gelesene Zellen: ${count(cells)}.`, `Plätze mit ${hex(piece)}: ${slots}.`],
+  keyOfDigest: "Digest",
+  example: (level, piece) => `Ein Platz: ein Eintrag aus Level ${level} mit Fingerabdruck ${hex(piece)}.`,
   cost: {
     memory: "Bits pro Eintrag",
     wasted: "unnötig gelesen",
@@ -88,6 +82,7 @@ export const mapletText: Twin<typeof english> = {
 /** Texte des Bildes von Run-Nummern, die sich ändern. */
 export const movesText: Twin<typeof englishMoves> = {
   level: (level) => `Level ${level}`,
+  empty: "leer",
   numbered: "Nummer eines sortierten Runs",
   legend: { kept: "gleiche Nummer", inserted: "neu in der Maplet", moved: "andere Nummer" },
   gauge: "Pro Eintrag, bisher",

@@ -57,14 +57,9 @@ export const mapletText = {
       values: `${fixed(reads, 1)} in 100 lookups of absent keys`,
     }),
   },
-  legend: (cells: number, piece: number): readonly string[] => [
-    `A part of the maplet: ${count(cells)} cells with four slots each, a slot for each entry.`,
-    `Press cells: does one have ${hex(piece)}, the fingerprint of the key?`,
-  ],
-  sample: (cell: number, piece: number, cells: number, slots: number): readonly string[] =>
-    cells === 0
-      ? [`Cell ${count(cell)}: level and fingerprint (12 bits of the digest) of up to four entries.`]
-      : [`Cell ${count(cell)}. Cells read: ${count(cells)}.`, `Slots with ${hex(piece)}: ${slots}.`],
+  keyOfDigest: "key → digest",
+  example: (level: number, piece: number): string =>
+    `A slot: an entry of level ${level} with fingerprint ${hex(piece)}.`,
   /** Names of the bars of costs, and their numbers in words, longest first. */
   cost: {
     memory: "bits per entry",
@@ -86,6 +81,7 @@ export const mapletText = {
 /** Texts of the picture of run numbers that change. */
 export const movesText = {
   level: (level: number): string => `Level ${level}`,
+  empty: "empty",
   numbered: "number of a sorted run",
   legend: { kept: "same number", inserted: "new in the maplet", moved: "another number" },
   gauge: "Per entry, so far",

@@ -13,7 +13,7 @@ export const lab11Text: Twin<typeof english> = {
   probes: {
     title: "Wie viele Abfragen?",
     question:
-      "Bisher hatte jedes Level seinen eigenen Filter. Dieser Lookup eines fehlenden Schlüssels fragt also acht Filter ab. Eine Maplet hat für jeden Eintrag des Baums einen Platz: ein Stück seines Digests und sein Level. Wie viele Abfragen der Maplet sind nötig?",
+      "Acht Levels haben acht Filter, also fragt ein Lookup eines fehlenden Schlüssels acht ab. Eine Maplet hat für jeden Eintrag des Baums einen Platz: einen Fingerabdruck seines Digests und sein Level. Wie viele Abfragen der Maplet braucht der Lookup?",
     terms: [
       ["Filter", "filter"],
       ["Digests", "digest"],
@@ -44,9 +44,10 @@ export const lab11Text: Twin<typeof english> = {
     short: (lines, probes) => `${probes} statt ${lines}`,
     youSaid: { all: "Ihre Vorhersage: 8", half: "Ihre Vorhersage: 3", one: "Ihre Vorhersage: 1" },
     intro: {
-      lines: (lines) => `Jedes der ${lines} Levels hat einen Filter: ${lines} Abfragen.`,
-      fill: "Eine Maplet hat einen Platz für jeden Eintrag jedes Levels.",
-      asks: "Nun fragt der Lookup die Maplet und keinen Filter.",
+      digest: (level) => `Ein Eintrag aus Level ${level}: Sein Digest ergibt einen Fingerabdruck und zwei Zellen.`,
+      slot: "Ein Platz speichert Fingerabdruck und Level. Ist eine Zelle voll, hilft die andere.",
+      fill: "Jeder Eintrag jedes Levels bekommt einen Platz.",
+      asks: "Wie viele Abfragen braucht ein Lookup eines fehlenden Schlüssels?",
     },
     steps: {
       probe: "Der Digest des Schlüssels wählt zwei Zellen. Eine Abfrage liest beide zugleich.",
@@ -59,9 +60,9 @@ export const lab11Text: Twin<typeof english> = {
   moves: {
     title: "Was kostet eine Compaction jetzt?",
     question:
-      "Die Tabellen eines Levels sind ein sortierter Run. Plätze nennen ihn mit einer Nummer, die nichts über das Level aussagt. Jede Compaction dieses wachsenden Baums schreibt die Einträge neu, die sie vereinigt. Wie oft bekommt ein Eintrag eine andere Nummer?",
+      "Ein Platz speichert nicht das Level selbst, sondern die Nummer eines sortierten Runs. Eine Compaction schreibt die Einträge zweier Runs in einen. Wie oft bekommt ein Eintrag dieses kleineren, wachsenden Baums eine andere Nummer?",
     terms: [
-      ["sortierter Run", "sorted-run"],
+      ["sortierten Runs", "sorted-run"],
       ["Compaction", "compaction"],
     ],
     options: [
@@ -93,7 +94,7 @@ export const lab11Text: Twin<typeof english> = {
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
-      title: "Ein wachsender Baum: jedes Kästchen ein Eintrag, jede Zeile ein sortierter Run",
+      title: "Ein kleinerer Baum mit drei Levels: jedes Kästchen ein Eintrag, jede Zeile ein sortierter Run",
       intro: {
         grows: "Flushes und Compactions schreiben die Einträge immer wieder.",
         end: (written) => `Jeder Eintrag wurde ${written} Mal geschrieben. Und seine Nummer in der Maplet?`,

@@ -17,7 +17,7 @@ export const lab11Text = {
   probes: {
     title: "How many probes?",
     question:
-      "Until now, each level had its own filter, so this lookup of an absent key probes eight filters. A maplet has one slot for each entry of the tree: a piece of its digest, and its level. How many probes of the maplet are needed?",
+      "Eight levels have eight filters, so a lookup of an absent key probes eight. A maplet has one slot for each entry of the tree: a fingerprint of its digest, and its level. How many probes of the maplet does the lookup need?",
     terms: [
       ["filter", "filter"],
       ["digest", "digest"],
@@ -48,9 +48,10 @@ export const lab11Text = {
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
     intro: {
-      lines: (lines: number): string => `Each of the ${lines} levels has a filter: ${lines} probes.`,
-      fill: "One maplet has a slot for each entry of each level.",
-      asks: "Now the lookup probes the maplet, and no filter.",
+      digest: (level: number): string => `An entry of level ${level}: its digest gives a fingerprint and two cells.`,
+      slot: "One slot stores fingerprint and level. If a cell is full, the other helps.",
+      fill: "Each entry of each level gets one slot.",
+      asks: "How many probes does a lookup of an absent key need?",
     },
     steps: {
       probe: "The digest of the key chooses two cells. One probe reads both at once.",
@@ -63,7 +64,7 @@ export const lab11Text = {
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "The tables of a level are a sorted run. Slots name it by a number: a label that says nothing about the level. Each compaction of this growing tree rewrites the entries that it merges. How often does an entry get another number?",
+      "A slot does not store the level itself, but the number of a sorted run. A compaction writes the entries of two runs into one. How often does an entry of this smaller, growing tree get another number?",
     terms: [
       ["sorted run", "sorted-run"],
       ["compaction", "compaction"],
@@ -97,7 +98,7 @@ export const lab11Text = {
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
-      title: "A growing tree: each box is an entry, each row a sorted run",
+      title: "A smaller tree of three levels: each box is an entry, each row a sorted run",
       intro: {
         grows: "Flushes and compactions write the entries again and again.",
         end: (written: string): string => `Each entry was written ${written} times. And its number in the maplet?`,

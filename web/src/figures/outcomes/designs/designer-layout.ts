@@ -24,8 +24,6 @@ import { around, besides, nearest, type Preference, placed } from "./names-layou
 import { type DesignScore, layoutScore, scoreHeight } from "./score-layout";
 
 const text = lab10Text.map;
-/** The green area shows the rest. */
-const BETTER = [text.better];
 
 export interface MapMarks {
   readonly plain: DesignCost | null;
@@ -74,12 +72,12 @@ export function layoutMap(
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const preferences: Preference[] = [];
   const lines: (readonly Spot[])[] = [];
-  const taken: Area[] = [cheaperBox(place, BETTER)];
+  const taken: Area[] = [cheaperBox(place, [])];
   const goal = goalNs === null ? [] : sameCost(map, goalNs, axes);
   const shapes: Shape[] = [
     { kind: "line", key: "goal-area", d: cheaperThan(goal, place), stroke: "none", fill: "hit", opacity: 0.1 },
     ...frame(axes, map),
-    ...cheaper(place, BETTER),
+    ...cheaper(place, []),
   ];
   if (goal.length > 0) {
     lines.push(goal);

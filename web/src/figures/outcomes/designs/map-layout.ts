@@ -231,7 +231,7 @@ export function cheaper({ left: start, bottom }: Place, says: readonly string[])
 }
 
 export function cheaperBox({ left: start, bottom }: Place, says: readonly string[]): Box {
-  const wide = Math.max(...says.map((line) => textWidth(line)));
+  const wide = Math.max(0, ...says.map((line) => textWidth(line)));
   return { left: start, right: start + 43 + wide, top: bottom - 44, bottom };
 }
 

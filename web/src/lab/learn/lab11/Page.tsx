@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { Segmented } from "../../../figures/frame/controls";
+import type { WastedReads } from "../../../figures/maplet/params";
 import { MapletFigure } from "../../../figures/maplet/View";
 import { mapletText } from "../../../text/charts/maplet.en";
 import { en } from "../../../text/lab.en";
@@ -16,14 +17,14 @@ import { Problem } from "../Problem";
 import { TaskPair } from "../TaskPair";
 import { BalancePicture } from "./Pictures";
 import { PushStep, useQuestions } from "./Steps";
-import { LAB11_PARAMS, type Lab11State, SPEC } from "./state";
+import { LAB11_PARAMS, type Lab11State, MOST_LEVELS, SPEC } from "./state";
 import { useBalance, useLookup } from "./use-lab11";
 import "./lab11.css";
 
 /** The page. */
 export function Page({ client, info, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(SPEC, notify);
-  const { questions, isReady } = useQuestions(client, state, update);
+  const { questions, isReady, wasted } = useQuestions(client, state, update);
   const isChallenge = state.open === "challenge";
   const balance = useBalance(client, state, isChallenge);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       <Problem error={balance.error} />
     </>
   ) : (
-    <OneKey client={client} state={state} update={update} />
+    <OneKey client={client} state={state} update={update} wasted={wasted} />
   );
   return (
     <LabPage
@@ -66,10 +67,12 @@ interface OneKeyProps {
   readonly client: EngineClient;
   readonly state: Lab11State;
   readonly update: UpdateOf<Lab11State>;
+  /** Wasted reads of the tree of the question; left out before they are counted. */
+  readonly wasted: WastedReads | undefined;
 }
 
 /** One lookup by both arms, of a key that the reader chooses. */
-function OneKey({ client, state, update }: OneKeyProps) {
+function OneKey({ client, state, update, wasted }: OneKeyProps) {
   const lookup = useLookup(client, state, true);
   return (
     <>
@@ -88,7 +91,12 @@ function OneKey({ client, state, update }: OneKeyProps) {
           {mapletText.another}
         </button>
       </div>
-      <MapletFigure levels={state.levels} found={lookup.value} hasMaplet={lookup.value !== null} />
+      <MapletFigure
+        levels={state.levels}
+        found={lookup.value}
+        hasMaplet={lookup.value !== null}
+        wasted={state.levels === MOST_LEVELS ? wasted : undefined}
+      />
       <Problem error={lookup.error} />
     </>
   );

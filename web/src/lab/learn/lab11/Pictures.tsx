@@ -32,19 +32,16 @@ interface ProbesProps {
 /** One lookup by both arms. */
 export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, other }: ProbesProps) {
   const isOther = hasRun && other !== null;
-  const [looked, setLooked] = useState<readonly number[]>([]);
   const shown = isOther ? other : (found?.drawn ?? null);
   return (
     <MapletFigure
       levels={MOST_LEVELS}
       found={shown}
       hasMaplet={hasRun && found !== null}
+      example={found?.example ?? null}
       prediction={predictedProbes(chosen)}
       t={isOther ? AT_END : t}
       introMs={introMs}
-      {...(hasRun ? {} : { looked, onLook: (cell: number) => setLooked((before) => [...before, cell]) })}
-      // Counted in the tree of the question only.
-      wasted={shown?.lines.length === MOST_LEVELS || !isOther ? found?.wasted : undefined}
     />
   );
 }
@@ -59,8 +56,8 @@ const SIDES = { all: 0, fewer: -1, none: "none" } as const;
 /** Steps of its introduction; none before the lookup is known. */
 export function probesIntro(found: Probes | null): readonly Mark[] {
   if (found === null) return [];
-  const { lines, ...says } = text.probes.intro;
-  return mapletIntro(found.drawn, { ...says, lines: lines(found.drawn.lines.length) });
+  const { digest, ...says } = text.probes.intro;
+  return mapletIntro(found.drawn, { ...says, digest: digest(found.example.withMaplet.foundIn ?? 1) });
 }
 
 /** The growing tree, entry by entry. */

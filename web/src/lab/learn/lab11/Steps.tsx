@@ -96,7 +96,7 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       picture: (view) => <StepsPicture view={view} found={steps.value} />,
     }),
   ];
-  return { questions, isReady: soFar !== null };
+  return { questions, isReady: soFar !== null, wasted: soFar?.wasted };
 }
 
 interface PushProps {

@@ -11,6 +11,8 @@ import { type Lab11State, LOOKUPS, MANY_LOOKUPS, MOST_LEVELS, MOVES, type Worklo
 /** An empty lookup in the deepest tree, and counts of many. */
 export interface Probes {
   readonly drawn: MapletShape;
+  /** The lookup of an existing key, whose slot explains the maplet. */
+  readonly example: MapletShape;
   /** Left out before the lookups are counted. */
   readonly counted?: CountedMaplet;
   /** Wasted reads of many lookups; left out before they are counted. */
@@ -24,13 +26,19 @@ export function useProbes(client: EngineClient) {
     const count = (lookups: number) =>
       client.call((remote) => remote.countMaplet(mapletTree(MOST_LEVELS), lookups, 100));
     const drawn = await wholeLookup(client);
-    setSoFar({ drawn });
+    const example = await askMaplet(client, {
+      ...{ levels: MOST_LEVELS, keyKind: "stored", keyIndex: 0, keyLevel: EXAMPLE_LEVEL },
+    });
+    setSoFar({ drawn, example });
     const counted = await count(LOOKUPS);
     const { wastedByLines, wastedByMaplet } = await count(MANY_LOOKUPS);
-    return { drawn, counted, wasted: { lookups: MANY_LOOKUPS, lines: wastedByLines, maplet: wastedByMaplet } };
+    return { drawn, example, counted, wasted: { lookups: MANY_LOOKUPS, lines: wastedByLines, maplet: wastedByMaplet } };
   });
   return { answer, soFar: answer.value ?? soFar };
 }
+
+/** Level of the entry whose slot explains the maplet. */
+const EXAMPLE_LEVEL = 5;
 
 /** The first lookup of an absent key that every level covers, with no wrong answer of any arm. */
 async function wholeLookup(client: EngineClient): Promise<MapletShape> {
