@@ -46,7 +46,9 @@ test("the first picture plays by itself and ends with a full page, and a reader 
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.getByRole("radio").first().check();
   await expect(page.locator(".lab-go").filter({ visible: true })).toBeEnabled();
-  await expect(page.locator(".lab-transport")).toContainText("How many probes does a lookup of an absent key need?", { timeout: 20_000 });
+  await expect(page.locator(".lab-transport")).toContainText("How many probes does a lookup of an absent key need?", {
+    timeout: 20_000,
+  });
 });
 
 test("numbers change less often than entries are rewritten, as the model predicts", async ({ page }) => {

@@ -61,7 +61,7 @@ export const mapletText: Twin<typeof english> = {
     }),
   },
   keyOfDigest: "Digest",
-  example: (level, piece) => `Ein Platz: ein Eintrag aus Level ${level} mit Fingerabdruck ${hex(piece)}.`,
+  example: (level, piece) => `Ein Platz: Level ${level}, Fingerabdruck ${hex(piece)}`,
   cost: {
     memory: "Bits pro Eintrag",
     wasted: "unnötig gelesen",

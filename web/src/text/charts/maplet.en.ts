@@ -58,8 +58,7 @@ export const mapletText = {
     }),
   },
   keyOfDigest: "key → digest",
-  example: (level: number, piece: number): string =>
-    `A slot: an entry of level ${level} with fingerprint ${hex(piece)}.`,
+  example: (level: number, piece: number): string => `One slot: level ${level}, fingerprint ${hex(piece)}`,
   /** Names of the bars of costs, and their numbers in words, longest first. */
   cost: {
     memory: "bits per entry",

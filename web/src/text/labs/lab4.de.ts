@@ -61,10 +61,10 @@ export const lab4Text: Twin<typeof english> = {
       },
       { value: "all", label: "Etwa fünf", finding: "Ein Lookup prüft etwa fünf Filter", short: "5" },
     ],
-    outcome: ({ mean, low, high }, level) =>
-      `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, gezählt). Level ${level} hat die wenigsten: Seine Tabellen umfassen die wenigsten Schlüssel.`,
+    outcome: ({ mean, low, high }) =>
+      `${number(mean)} Filter pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, gezählt). Ein Schlüssel außerhalb aller Tabellen eines Levels braucht dort keinen Filter.`,
     because:
-      "Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Level. Ein Schlüssel außerhalb der Bereiche der Tabellen braucht dort keinen Filter. Wenige Schlüssel umfassen einen kleineren Bereich.",
+      "Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Levels. Jede Tabelle umfasst einen Bereich von Schlüsseln. Ein Schlüssel zwischen zwei Tabellen eines Levels oder vor der ersten braucht dort keinen Filter.",
     expected: (filters) => `Das Modell sagt ${number(filters)} voraus.`,
     short: number,
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
@@ -174,7 +174,7 @@ export const lab4Text: Twin<typeof english> = {
   form: {
     title: "Wann versagt eine kurze Formel?",
     question:
-      "Ein Lookup, der seinen Schlüssel findet, überspringt tiefere Levels. Die exakte Summe zählt jedes Level nach seinen Schlüsseln. Die kurze Formel des Papers für L Levels mit Verhältnis T ist L − 1/(T − 1). Für welche Bäume ist sie um mehr als ein Zehntel falsch?",
+      "Ein Lookup, der seinen Schlüssel findet, überspringt die tieferen Levels. Die Summe über alle Levels ergibt das exakte Mittel. Eine kurze Formel ist einfacher: L − 1/(T − 1), für L Levels mit Verhältnis T. Für welche Bäume weicht sie um mehr als ein Zehntel ab?",
     options: [
       {
         value: "nowhere",
@@ -200,28 +200,21 @@ export const lab4Text: Twin<typeof english> = {
     outcome: ({ sizeRatio, levels, exact, printed, error }) =>
       `Verhältnis ${sizeRatio}, ${words(levels)} Levels: Die kurze Formel ergibt ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, Gl. (13)).`,
     because:
-      "Die kurze Formel zieht die Levels ab, die ein Lookup in einem endlosen Baum überspringt: eines bei Verhältnis 2. Mit zwei Levels überspringt er nur ein Drittel. Bei großem Verhältnis oder vielen Levels ist der Unterschied klein. Die Bedingung des Papers, „T > 3 oder L > 3“, braucht ein „und“.",
+      "Die kurze Formel zieht die Levels ab, die ein Lookup in einem endlosen Baum überspringt: eines bei Verhältnis 2. Mit zwei Levels überspringt er nur ein Drittel. Bei großem Verhältnis oder vielen Levels ist der Unterschied klein.",
     short: ({ error }) => percent(error, 1),
-    plot: "Fehler der kurzen Formel nach Zahl der Levels",
-    x: "Levels",
-    y: "Fehler",
-    ratio: (ratio) => `Verh. ${ratio}`,
+    tree: (ratio, levels) => `Verhältnis ${ratio}, ${words(levels)} Levels`,
     toggle: "Besuchte Levels in der Tabelle nach",
-    picture: "Besuchte Levels in Bäumen mit zwei Levels, alle Schlüssel gefunden",
+    picture: "Besuchte Levels von Lookups, die ihren Schlüssel finden",
+    origin: "Band: Fehler der Formel unter einem Zehntel (Modell)",
+    axis: "besuchte Levels pro Lookup",
+    columns: ["Baum", "kurze Formel", "exakte Summe", "Fehler der Formel"],
     exact: "exakt",
     printed: "kurze Formel",
-    formulas: {
-      exact: (ratio) => `(1·1 + 2·${ratio}) / (1 + ${ratio})`,
-      printed: (ratio) => `2 − 1 / (${ratio} − 1)`,
-    },
-    youSaid: {
-      nowhere: "Sie: keine darunter",
-      large: "Sie: nur große Verh. darunter",
-      small: "Sie: nur kleine Verh. darunter",
-    },
+    off: (value, error) => `${value} (${error})`,
+    youSaid: "Sie: außerhalb",
     steps: {
-      bars: (ratio) => `Zwei Levels mit Verhältnis ${ratio}: exakte Summe und kurze Formel.`,
-      plot: "Der relative Fehler für zwei bis acht Levels.",
+      tree: (tree, isOff) => `${tree}: Die exakte Summe endet ${isOff ? "außerhalb des Bands" : "im Band"}.`,
+      end: (trees) => `Fehler über einem Zehntel: ${trees.length === 0 ? "keiner" : trees.join("; ")}.`,
     },
   },
   fooled: {

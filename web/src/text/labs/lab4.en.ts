@@ -67,10 +67,10 @@ export const lab4Text = {
       },
       { value: "all", label: "About five", finding: "a lookup probes about five filters", short: "5" },
     ],
-    outcome: ({ mean, low, high }: Mean, level: number): string =>
-      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted). Level ${level} has fewest: its tables span the fewest keys.`,
+    outcome: ({ mean, low, high }: Mean): string =>
+      `${number(mean)} filters per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted). A key outside all tables of a level needs no filter there.`,
     because:
-      "A “no” is about one level only, so a lookup that finds nothing passes all levels. A key outside the range of a level’s tables needs no filter there. Few keys span a smaller range.",
+      "A “no” is about one level only, so a lookup that finds nothing passes all levels. Each table covers a range of keys. A key between two tables of a level, or before the first one, needs no filter there.",
     expected: (filters: number): string => `The model predicts ${number(filters)}.`,
     short: number,
     picture: "10,000 lookups of absent keys in a tree of five levels",
@@ -180,7 +180,7 @@ export const lab4Text = {
   form: {
     title: "When does a short formula fail?",
     question:
-      "A lookup that finds its key skips deeper levels. The exact sum counts each level by its keys. The paper’s short formula for L levels of ratio T is L − 1/(T − 1). For which trees is it wrong by more than a tenth?",
+      "A lookup that finds its key skips the deeper levels. Summing over all levels gives the exact mean. A short formula is easier: L − 1/(T − 1), for L levels of ratio T. For which trees is it off by more than a tenth?",
     options: [
       {
         value: "nowhere",
@@ -206,29 +206,23 @@ export const lab4Text = {
     outcome: ({ sizeRatio, levels, exact, printed, error }: FormError): string =>
       `Ratio ${sizeRatio}, ${words(levels)} levels: the short formula gives ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, Eq. (13)).`,
     because:
-      "The short formula subtracts the levels skipped in an endless tree: one with ratio 2. With two levels, it skips only a third. For large ratios or many levels, the difference is small. The paper’s “T > 3 or L > 3” should say “and”.",
+      "The short formula subtracts the levels that a lookup skips in an endless tree: one with ratio 2. With two levels, it skips only a third. For large ratios or many levels, the difference is small.",
     short: ({ error }: FormError): string => percent(error, 1),
-    plot: "Error of the short formula, by number of levels",
-    x: "levels",
-    y: "error",
-    ratio: (ratio: number): string => `ratio ${ratio}`,
+    tree: (ratio: number, levels: number): string => `Ratio ${ratio}, ${words(levels)} levels`,
     toggle: "Levels visited in the table by",
-    picture: "Levels visited in trees of two levels, all keys found",
+    picture: "Levels visited by lookups that find their key",
+    origin: "band: error of the formula below a tenth (model)",
+    axis: "levels visited per lookup",
+    columns: ["tree", "short formula", "exact sum", "error of the formula"],
     exact: "exact sum",
     printed: "short formula",
-    /** Both for two levels, with the ratio put in. */
-    formulas: {
-      exact: (ratio: number): string => `(1·1 + 2·${ratio}) / (1 + ${ratio})`,
-      printed: (ratio: number): string => `2 − 1 / (${ratio} − 1)`,
-    },
-    youSaid: {
-      nowhere: "you: none below",
-      large: "you: only large ratios below",
-      small: "you: only small ratios below",
-    },
+    off: (value: string, error: string): string => `${value} (${error})`,
+    youSaid: "you: outside the band",
     steps: {
-      bars: (ratio: number): string => `Two levels of ratio ${ratio}: exact sum and short formula.`,
-      plot: "The relative error for two to eight levels.",
+      tree: (tree: string, isOff: boolean): string =>
+        `${tree}: the exact sum ends ${isOff ? "outside" : "inside"} the band.`,
+      end: (trees: readonly string[]): string =>
+        `Error above a tenth: ${trees.length === 0 ? "none" : trees.join("; ")}.`,
     },
   },
   fooled: {

@@ -77,7 +77,7 @@ export function layoutFirst(
   const { key, band, top, pitch, levels } = of;
   const x = lookupX(band);
   const gateY = (level: number): number => top + (level - 1) * pitch;
-  const startY = top - 14;
+  const startY = top - 9;
   let y = startY;
   const marks: Shape[] = [];
   for (const [at, { level, isMaybe }] of shown.entries()) {
@@ -89,19 +89,10 @@ export function layoutFirst(
   }
   const isDown = part === "lookup" && t >= reachedMs(answers, answers.length - 1) + EACH_MS;
   if (isDown) y = top + levels * pitch - 10;
-  const queried = Array.from({ length: levels }, (_, at) => at + 1).filter((level) => level > (shown[0]?.level ?? 0));
-  const open = part === "answer" ? queried : [];
   return [
     { kind: "line", key: `${key}-way`, d: straight(x, startY, x, y), stroke: "ink", width: 1.5 },
     { kind: "dot", key: `${key}-lookup`, x, y, r: 6, fill: "ink", stroke: "bg" },
     ...marks,
-    ...open.map((level) =>
-      words(`${key}-open${level}`, x + 16, gateY(level) + 27, "?", {
-        isBold: true,
-        paint: "soft",
-        opacity: passed(t, START_MS + 600 + REST_MS, 400),
-      }),
-    ),
   ];
 }
 

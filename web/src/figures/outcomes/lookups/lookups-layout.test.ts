@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import type { Box, Line, Pile, Shape, Words } from "../../scene/shapes";
-import { layoutForm } from "./form-layout";
+import { formMarks, layoutForm } from "./form-layout";
 import { readStream, startedAt, startOf } from "./lookup-stream";
 import { emptyMarks, layoutEmpty, layoutRatio, ratioMarks, streamTable } from "./lookups-layout";
 
@@ -149,13 +149,33 @@ describe("two trees", () => {
 });
 
 describe("the sums of the closed form", () => {
-  const trees = [{ sizeRatio: 2, exact: 5 / 3, printed: 1, error: -0.4 }];
+  const trees = [
+    { sizeRatio: 10, levels: 5, exact: 4.889, printed: 4.889, error: 0 },
+    { sizeRatio: 2, levels: 2, exact: 5 / 3, printed: 1, error: -0.4 },
+  ];
+  const predicted = { isOff: ({ sizeRatio }: { sizeRatio: number }) => sizeRatio === 10, says: "you" };
+  const at = (hasRun: boolean, t: number, width: number) =>
+    layoutForm({ trees, levels: [5, 2], hasRun, predicted }, t, width);
 
-  it("grow to their numbers", () => {
-    expect(find<Words>(layoutForm(null, [2], 0, 776), "gauge-exact2-says").says).toBe("(1·1 + 2·2) / (1 + 2)");
-    expect(find<Words>(layoutForm(trees, [2], 9000, 776), "gauge-printed2-says").says).toBe(
-      "2 − 1 / (2 − 1) = 1.00 (−40.0\u00a0%)",
-    );
-    expect(find<Words>(layoutForm(trees, [2], 9000, 358), "gauge-printed2-says").says).toBe("1.00 (−40.0\u00a0%)");
+  it.each([358, 776])("grow to their numbers, and only the short formula is known before, at %i px", (width) => {
+    const [before, end] = [at(false, 0, width), at(true, 9000, width)];
+    expect(find<Words>(before, "tree2-2-printed-says").says).toBe("1.00");
+    expect([find<Words>(before, "tree2-2-exact-says").says, find<Box>(before, "tree2-2-exact").width]).toEqual([
+      "?",
+      0,
+    ]);
+    expect(find<Words>(end, "tree2-2-printed-says").says).toBe("1.00 (−40.0\u00a0%)");
+    expect(find<Words>(end, "tree2-2-exact-says").says).toBe("1.67");
+    // The exact sum ends in the band if the formula is good enough.
+    const isInside = (key: string): boolean => {
+      const [bar, band] = [find<Box>(end, `${key}-exact`), find<Box>(end, `${key}-band`)];
+      return bar.x + bar.width >= band.x && bar.x + bar.width <= band.x + band.width;
+    };
+    expect([isInside("tree10-5"), isInside("tree2-2")]).toEqual([true, false]);
+    expect(["tree10-5", "tree2-2"].map((key) => find<Words>(before, `${key}-you`).says)).toEqual(["you", ""]);
+  });
+
+  it("names the trees with a large error at the end", () => {
+    expect(formMarks(trees).at(-1)?.sentence).toBe("Error above a tenth: Ratio 2, two levels.");
   });
 });

@@ -120,6 +120,7 @@ export function layoutEmpty(
 ): SceneShapes {
   const { isNarrow, pitch, top, gauge: place } = emptySizes(levelCount, width, spare);
   const words4 = lab4Text[question];
+  const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const tree = {
     key: "tree",
     left: 0,
@@ -130,12 +131,12 @@ export function layoutEmpty(
     ...(first === null ? {} : { facts: first.levels }),
     levelName: (level: number) => text.level(level, isNarrow),
     ending: text.ending,
+    predicted: question === "probes" ? sharesOf(value, levelCount) : [],
   };
   const flow = layoutFlowing(stream, levelCount, SHOWN[question], t, tree, (of) =>
     first === null ? [] : [...contents(first.levels, of), ...layoutFirst(first.answers, FIRST[question], introMs, of)],
   );
   const sum = meanOf(stream, SHOWN[question], t);
-  const value = chosen === null ? undefined : PREDICTED[question][chosen];
   const prediction: PredictedValue | null =
     value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
   const row = { key: question, name: text.row, says: sum.says };
@@ -163,6 +164,12 @@ export function layoutEmpty(
     ...flow,
   ];
   return { height: place.top + gaugeHeight(1, place.names), shapes: [...shapes, ...gauge] };
+}
+
+/** Shares of lookups that probe each level, from the first one on, for a predicted number of filters. */
+function sharesOf(filters: number | undefined, levels: number): readonly number[] {
+  if (filters === undefined) return [];
+  return Array.from({ length: levels }, (_, at) => Math.min(Math.max(filters - at, 0), 1));
 }
 
 /** Samples of the marks with their names, from the left up to `end`. */

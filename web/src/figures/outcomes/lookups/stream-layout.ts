@@ -37,6 +37,8 @@ interface Place {
   /** Contents of the levels, if they are known. */
   readonly facts?: readonly LevelFacts[];
   readonly levelName: (level: number) => string;
+  /** Predicted share of the lookups for each level, drawn before the run. */
+  readonly predicted?: readonly number[];
   /** Words for a number of lookups that found nothing. */
   readonly ending: (lookups: string) => string;
 }
@@ -44,6 +46,8 @@ interface Place {
 const GATE = 8;
 /** Bar of a level, below its number. */
 const BAR = { top: 18, height: 16 } as const;
+/** Base line of the count of a level. */
+const COUNT_Y = 12;
 /** Maximum number of ended lookups in the picture. Each represents many. */
 const RESTING = 200;
 
@@ -73,7 +77,14 @@ export function layoutFlowing(
     ...Array.from({ length: levelCount }, (_, at) => slab(at, stream, t, of, place.facts?.[at])).flat(),
     ...(shown === "fooled" ? [] : endsOfLine(levelCount, scaleEnd(stream, place.lookups, t), of)),
   ];
-  if (stream === null) return [...tree, ...before(of)];
+  if (stream === null) {
+    const unknown = Array.from({ length: levelCount }, (_, at) =>
+      words(`${key}-unknown${at + 1}`, side.x + side.width, top + at * pitch + COUNT_Y, "?", {
+        ...{ anchor: "end", isBold: true, paint: "soft" },
+      }),
+    );
+    return [...tree, ...unknown, ...predictedBars(place.predicted ?? [], of), ...before(of)];
+  }
   const counts = stream.levels.flatMap((_, at) => counted(stream, at, shown, t, of));
   const ended = shown === "found" ? 0 : startedAt(stream.lookups, t - FALL_MS);
   const rest = words(`${key}-ended`, band.x + band.width / 2, top + height - 10, ending(count(ended)), {
@@ -82,6 +93,15 @@ export function layoutFlowing(
     opacity: ended > 0 ? 1 : 0,
   });
   return [...tree, ...counts, ...resting(stream, ended, of), ...dots(stream, shown, t, of), rest];
+}
+
+/** The bars that a prediction means. */
+function predictedBars(shares: readonly number[], { key, side, top, pitch }: Geometry): readonly Shape[] {
+  return shares.flatMap((share, at): readonly Shape[] => {
+    if (share === 0) return [];
+    const d = `M${n(side.x)} ${n(top + at * pitch + BAR.top)}h${n(share * side.width)}v${BAR.height}h${n(-share * side.width)}z`;
+    return [{ kind: "line", key: `${key}-you${at + 1}`, d, stroke: "ink", width: 2, look: "prediction" }];
+  });
 }
 
 /** The filter of a level, and the line with its count. */
@@ -195,7 +215,7 @@ function counted(
     width: length,
     height: BAR.height,
   } as const;
-  const number = words(`${key}-count${at + 1}`, side.x + side.width, y - pitch + 18, count(here), {
+  const number = words(`${key}-count${at + 1}`, side.x + side.width, top + at * pitch + COUNT_Y, count(here), {
     anchor: "end",
     isBold: true,
   });

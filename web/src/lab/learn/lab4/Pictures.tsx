@@ -3,7 +3,7 @@
 import { useContext, useMemo } from "react";
 import type { ClosedFormError } from "../../../engine/contract";
 import { SpareHeight } from "../../../figures/frame/spare-height";
-import { formDrawn, layoutForm } from "../../../figures/outcomes/lookups/form-layout";
+import { layoutForm } from "../../../figures/outcomes/lookups/form-layout";
 import {
   type EmptyQuestion,
   emptyPlaces,
@@ -13,13 +13,13 @@ import {
   streamTable,
   visitedIn,
 } from "../../../figures/outcomes/lookups/lookups-layout";
-import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { fixed, percent } from "../../../text/numbers";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
-import { formPlot, streamOf, worstOfRatios } from "./outcomes";
-import { FIXED, FORMS, LOOKUPS, RATIOS } from "./state";
+import { formTrees, PREDICTED_OFF, streamOf } from "./outcomes";
+import { FIXED, FORM_TREES, LOOKUPS, RATIOS } from "./state";
 import type { Both } from "./use-lab4";
 
 interface EmptyProps {
@@ -98,22 +98,43 @@ export function TwoRatios({ view, found, reference }: RatiosProps) {
 
 interface FormProps {
   readonly view: QuestionView;
-  readonly found: readonly ClosedFormError[] | null;
+  /** Both sums; null before they are known. */
+  readonly known: readonly ClosedFormError[] | null;
 }
 
-/** Exact sum and closed form, and the error by levels. */
-export function ClosedForm({ view: { chosen, t }, found }: FormProps) {
-  const trees = found === null ? null : worstOfRatios(found);
-  const drawn = formDrawn(FORMS.sizeRatios.length, t);
+const LEVELS = FORM_TREES.map(([, levels]) => levels);
+
+/** Short formula and exact sum of four trees. The short formula is known before the run. */
+export function ClosedForm({ view: { chosen, hasRun, t }, known }: FormProps) {
+  const trees = useMemo(() => formTrees(known ?? []), [known]);
+  const isOff = PREDICTED_OFF[chosen ?? ""];
+  const scene = {
+    trees,
+    levels: LEVELS,
+    hasRun,
+    predicted: isOff === undefined ? null : { isOff, says: text.form.youSaid },
+  };
   return (
-    <>
-      <ScenePicture
-        name="closed-form-bars"
-        title={text.form.picture}
-        description={text.form.picture}
-        draw={(width) => layoutForm(trees, FORMS.sizeRatios, t, width)}
-      />
-      <PlotFigure params={formPlot(found ?? [], chosen, drawn)} height={190} />
-    </>
+    <ScenePicture
+      name="closed-form-bars"
+      title={text.form.picture}
+      origin={text.form.origin}
+      description={text.form.picture}
+      draw={(width, _, spare) => layoutForm(scene, t, width, spare)}
+      grows
+      table={
+        hasRun
+          ? {
+              columns: text.form.columns,
+              rows: trees.map(({ sizeRatio, levels, printed, exact, error }) => [
+                text.form.tree(sizeRatio, levels),
+                fixed(printed, 2),
+                fixed(exact, 2),
+                percent(error, 1),
+              ]),
+            }
+          : null
+      }
+    />
   );
 }

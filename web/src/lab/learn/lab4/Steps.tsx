@@ -15,7 +15,7 @@ import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";
-import { formOutcome, probesOutcome, ratioOutcome, readsOutcome, streamOf, worstOfRatios } from "./outcomes";
+import { formOutcome, formTrees, probesOutcome, ratioOutcome, readsOutcome, streamOf } from "./outcomes";
 import { ClosedForm, EmptyLookups, TwoRatios } from "./Pictures";
 import { GOAL_READS, type Lab4State, ranProbes } from "./state";
 import { type Both, useFirst, useFixed, useForms, useRatios, useReference } from "./use-lab4";
@@ -30,7 +30,8 @@ export function useQuestions(
   const fixed = useFixed(client, ranProbes(state) || hasRun(state, "guessReads", "ranReads"));
   const ratios = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
   const reference = useReference(client, state.open === "ratio" || hasRun(state, "guessRatio", "ranRatio"));
-  const forms = useForms(client, hasRun(state, "guessForm", "ranForm"));
+  // The short formula is part of the question.
+  const forms = useForms(client, state.open === "form" || hasRun(state, "guessForm", "ranForm"));
   const firsts = {
     probes: useFirst(client, replayer, "probes", ["", "probes"].includes(state.open)).value,
     reads: useFirst(client, replayer, "reads", state.open === "reads").value,
@@ -94,8 +95,8 @@ export function useQuestions(
       ran: "ranForm",
       answer: forms,
       outcome: formOutcome,
-      marks: (found) => formMarks(worstOfRatios(found)),
-      picture: (view, found) => <ClosedForm view={view} found={found} />,
+      marks: (found) => formMarks(formTrees(found)),
+      picture: (view) => <ClosedForm view={view} known={forms.value} />,
       reset: { form: "exact" },
     }),
   ];

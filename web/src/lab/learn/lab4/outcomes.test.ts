@@ -4,7 +4,8 @@
 import { describe, expect, it } from "vitest";
 import { scriptedCounts, scriptedFlow } from "../../../figures/flow/scripted";
 import { lab4Text } from "../../../text/labs/lab4.en";
-import { formOutcome, formPlot, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
+import { formOutcome, formTrees, PREDICTED_OFF, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
+import { FORM_TREES } from "./state";
 import type { Both } from "./use-lab4";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
@@ -15,6 +16,8 @@ function both(change: Partial<Both["counted"]>): Both {
   const model = scriptedFlow();
   return { model, counted: { ...scriptedCounts(model), ...change } };
 }
+
+const TREE = { exact: 1, printed: 1, error: 0 };
 
 describe("lab 4", () => {
   it("has an option for every number of filters", () => {
@@ -52,11 +55,15 @@ describe("lab 4", () => {
     );
     expect(found).toEqual(["small", "large", "nowhere"]);
     expect(unique(found)).toEqual(valuesOf(lab4Text.form.options));
-    const plot = formPlot(errors(-0.001, -0.4), "large", 0.5);
-    expect(plot.series.map(({ kind, points }) => [kind, points.length])).toEqual(Array(3).fill(["model", 2]));
-    // The tenth that the question is about, with the prediction in words.
-    expect(plot.prediction).toEqual({ axis: "y", value: -0.1, says: lab4Text.form.youSaid.large });
-    expect(formPlot([], null, 1).prediction).toBeNull();
+    // Each option predicts an error for other trees.
+    const off = lab4Text.form.options.map(({ value }) =>
+      FORM_TREES.filter(([sizeRatio, levels]) => PREDICTED_OFF[value]?.({ ...TREE, sizeRatio, levels })).join(" "),
+    );
+    expect(off).toEqual(["", "10,2 10,5", "2,2"]);
+    expect(formTrees(errors(0, 0)).map(({ sizeRatio, levels }) => [sizeRatio, levels])).toEqual([
+      [10, 2],
+      [2, 2],
+    ]);
     expect(formOutcome([])).toBeNull();
   });
 });

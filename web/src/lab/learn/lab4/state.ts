@@ -81,7 +81,15 @@ export const RATIOS: readonly [FlowParams, FlowParams] = [
 ];
 
 /** Trees of the fourth question, about the short formula. */
-export const FORMS = { sizeRatios: [10, 4, 2], levels: 8, emptyFraction: 0 } as const;
+export const FORMS = { sizeRatios: [10, 2], levels: 5, emptyFraction: 0 } as const;
+
+/** Ratio and levels of the trees in its picture: large and small ratios, with few and with more levels. */
+export const FORM_TREES = [
+  [10, 2],
+  [10, 5],
+  [2, 2],
+  [2, 5],
+] as const;
 
 /** Target of wasted reads in the challenge. */
 export const GOAL_READS = 0.1;
