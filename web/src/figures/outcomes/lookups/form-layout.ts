@@ -51,25 +51,35 @@ export function formMarks(trees: readonly FormOfTree[]): readonly Mark[] {
 
 const isOff = ({ error }: FormOfTree): boolean => Math.abs(error) > LIMIT;
 
-const BAR = { height: 18, pitch: 26 } as const;
+const BAR = { height: 18, gap: 8 } as const;
+/** Most that a bar becomes higher. */
+const GROWS = 10;
 /** From the title of a tree to its first bar. */
 const TITLE = 26;
 /** From the last bar of a tree to the next title. */
 const GAP = 24;
 /** Room of the numbers at the right. */
-const VALUES = 124;
+const VALUES = 144;
 const AXIS = 46;
 
 export function layoutForm(scene: FormScene, t: number, width: number, spare = 0): SceneShapes {
   const { trees, levels } = scene;
   const names = width < 480 ? 0 : 112;
-  const row = (names === 0 ? 16 : 0) + BAR.pitch;
-  const each = TITLE + 2 * row + GAP + Math.floor(spare / levels.length);
+  const extra = Math.floor(spare / levels.length);
+  const bar = BAR.height + Math.min(Math.floor(extra / 3), GROWS);
+  const row = (names === 0 ? 16 : 0) + bar + BAR.gap;
+  const each = TITLE + 2 * (names === 0 ? 16 : 0) + 2 * (BAR.height + BAR.gap) + GAP + extra;
   const most = Math.max(...levels);
   const x = (value: number): number => names + (value / most) * (width - names - VALUES);
   const bottom = levels.length * each;
   const shapes = trees.flatMap((tree, at) =>
-    treeOf(tree, scene, scene.hasRun ? t - at * EACH_MS : Number.NEGATIVE_INFINITY, { top: at * each, names, row, x }),
+    treeOf(tree, scene, scene.hasRun ? t - at * EACH_MS : Number.NEGATIVE_INFINITY, {
+      top: at * each,
+      names,
+      row,
+      bar,
+      x,
+    }),
   );
   const ticks = Array.from({ length: most + 1 }, (_, tick) =>
     words(`tick${tick}`, x(tick), bottom + 16, String(tick), { size: 12.5, paint: "soft", anchor: "middle" }),
@@ -90,6 +100,8 @@ interface TreePlace {
   /** Room of names left of the bars; 0 if they are above them. */
   readonly names: number;
   readonly row: number;
+  /** Height of a bar. */
+  readonly bar: number;
   readonly x: (value: number) => number;
 }
 
@@ -98,7 +110,7 @@ function treeOf(
   tree: FormOfTree,
   { predicted }: FormScene,
   t: number,
-  { top, names, row, x }: TreePlace,
+  { top, names, row, bar: height, x }: TreePlace,
 ): readonly Shape[] {
   const { sizeRatio, levels, exact, printed, error } = tree;
   const key = `tree${sizeRatio}-${levels}`;
@@ -106,19 +118,19 @@ function treeOf(
   const first = top + TITLE + (names === 0 ? 14 : 0);
   const ends = [x(printed / (1 + LIMIT)), x(printed / (1 - LIMIT))] as const;
   const [low, high] = ends;
-  const band = { x: low, y: first - 4, width: high - low, height: row + BAR.height + 8 };
+  const band = { x: low, y: first - 4, width: high - low, height: row + height + 8 };
   const bar = (name: "printed" | "exact", at: number, value: number, says: string, isBad = false): readonly Shape[] => {
     const y = first + at * row;
-    const place = names === 0 ? { x: 0, y: y - 3 } : { x: names - 8, y: y + 14, anchor: "end" as const };
+    const place = names === 0 ? { x: 0, y: y - 3 } : { x: names - 8, y: y + height / 2 + 5, anchor: "end" as const };
     return [
       { ...words(`${key}-${name}-name`, place.x, place.y, text[name], { size: 13, paint: "soft" }), ...place },
       {
         kind: "box",
         key: `${key}-${name}`,
-        ...{ x: x(0), y, width: x(value) - x(0), height: BAR.height },
+        ...{ x: x(0), y, width: x(value) - x(0), height },
         fill: name === "exact" ? "ink" : "edge",
       },
-      words(`${key}-${name}-says`, Math.max(x(value), high) + 8, y + 14, says, {
+      words(`${key}-${name}-says`, Math.max(x(value), high) + 8, y + height / 2 + 5, says, {
         size: 14,
         isBold: true,
         paint: isBad ? "wasted" : "ink",
