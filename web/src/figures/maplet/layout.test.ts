@@ -10,6 +10,7 @@ import { AT_END, answerOf, layoutMaplet, mapletIntro, mapletMarks } from "./layo
 import { readLookup } from "./lookup";
 import { countsOf, layoutMoves, movesMarks } from "./moves-layout";
 import type { MapletShape } from "./params";
+import { layoutSteps } from "./steps-layout";
 import { describeMaplet } from "./View";
 
 const TREE = { levels: 8, sizeRatio: 2, bitsPerKey: 10, filter: "blocked512", digest: "xxh3", seed: 1 } as const;
@@ -165,6 +166,34 @@ describe("one lookup with filters and with a maplet", () => {
     const used = Array.from(runs).filter((run) => run > 0).length;
     const bars = drawn(found, AT_END).shapes.filter(({ key }) => key.startsWith("page-run")) as readonly Line[];
     expect(bars.reduce((sum, { d }) => sum + d.split("M").length - 1, 0)).toBe(used);
+  });
+});
+
+describe("steps of a lookup", () => {
+  const part = (value: number) => ({ name: "step", paint: "probe", value }) as const;
+  const groups = [
+    {
+      key: "existing",
+      title: "Existing key",
+      rows: [
+        { key: "merged", name: "filters", parts: [part(1), part(1), part(1)], says: "3" },
+        { key: "maplet", name: "maplet", parts: [], says: "?" },
+      ],
+      prediction: { at: 3, says: "you: 0 saved" },
+    },
+  ];
+
+  it.each([358, 776])("has a part for each step, and the prediction at the end of the known bar, at %i px", (width) => {
+    const scene = layoutSteps(groups, "note", width);
+    expect(areUnique(scene)).toBe(true);
+    const parts = [0, 1, 2].map((at) => scene.shapes.find(({ key }) => key === `existing-merged-${at}`) as Box);
+    const last = parts[2];
+    const you = scene.shapes.find(({ key }) => key === "existing-you") as Line;
+    expect(Number(/^M([\d.]+)/u.exec(you.d)?.[1])).toBeCloseTo((last?.x ?? 0) + (last?.width ?? 0) + 2, 1);
+    expect(saysOf(scene, "existing-maplet-says")).toBe("?");
+    expect(scene.shapes.some(({ key }) => key === "existing-maplet-0")).toBe(false);
+    // More height makes higher bars.
+    expect(layoutSteps(groups, "note", width, 60).height).toBeGreaterThan(scene.height);
   });
 });
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import type { MapletBalance } from "../../../engine/contract";
-import { wrapped } from "../../../figures/chart/layout/text";
 import { AT_END, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
 import { countsOf, layoutMoves, movesIntro, movesMarks } from "../../../figures/maplet/moves-layout";
 import type { MapletShape } from "../../../figures/maplet/params";
+import { layoutSteps } from "../../../figures/maplet/steps-layout";
 import { MapletFigure } from "../../../figures/maplet/View";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
@@ -17,7 +17,7 @@ import { mapletText } from "../../../text/charts/maplet.en";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
 import { count, fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { predictedProbes, stepsGauges, TIMES, triedPlot } from "./outcomes";
+import { predictedProbes, stepsGroups, TIMES, triedPlot } from "./outcomes";
 import { MOST_LEVELS } from "./state";
 import type { Moves, Probes, Steps } from "./use-lab11";
 
@@ -128,15 +128,7 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width, _read, spare) =>
-        stacked(
-          stepsGauges(found, chosen, hasRun ? t : null),
-          width,
-          KEY,
-          { says: TIMES, isShown: found !== null },
-          spare,
-        )
-      }
+      draw={(width, _read, spare) => layoutSteps(stepsGroups(found, chosen, hasRun ? t : null), TIMES, width, spare)}
       grows
       table={
         shown === null
@@ -152,36 +144,14 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
 
 type Sample = readonly [name: string, paint: Paint, texture?: "hatch" | "dots"];
 
-const KEY: readonly Sample[] = [
-  [text.steps.scene.cells, "probe"],
-  [text.steps.scene.search, "skip"],
-  [text.steps.scene.lines, "probe", "dots"],
-  [text.steps.scene.blocks, "read", "hatch"],
-];
-
 /** Room of the longest name of a row. */
 const NAMES = 210;
 
-/** A line below scales, whose place is reserved. */
-interface Note {
-  readonly says: string;
-  readonly isShown: boolean;
-}
-
-/** Most room between two scales beyond the least. */
-const APART = 48;
-
-/** Scales below each other, what their parts mean, and a note. */
-function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[], note?: Note, spare = 0): SceneShapes {
-  const apart = Math.min(spare / gauges.length, APART);
+/** A scale, and what the parts of its bars mean. */
+function withKey(gauge: Gauge, width: number, key: readonly Sample[]): SceneShapes {
   const names = width < 480 ? 0 : NAMES;
-  let top = 0;
-  const shapes: Shape[] = [];
-  for (const gauge of gauges) {
-    shapes.push(...layoutGauge(gauge, { left: 0, top: top + 6, width, names }));
-    top += gaugeHeight(gauge.rows.length, names) + (names === 0 ? 14 : 28 + apart);
-  }
-  let [x, y] = [0, top + 6];
+  const shapes: Shape[] = [...layoutGauge(gauge, { left: 0, top: 6, width, names })];
+  let [x, y] = [0, gaugeHeight(gauge.rows.length, names) + (names === 0 ? 20 : 34)];
   for (const [at, [name, paint, texture]] of key.entries()) {
     const wide = 24 + name.length * LETTER;
     if (x > 0 && x + wide > width) [x, y] = [0, y + 20];
@@ -190,13 +160,7 @@ function stacked(gauges: readonly Gauge[], width: number, key: readonly Sample[]
     shapes.push(words(`key${at}-name`, x + 24, y + 11, name, { size: 13 }));
     x += wide + 14;
   }
-  const end = y + 28;
-  const lines = note === undefined ? [] : wrapped(note.says, width, 13);
-  if (note?.isShown === true)
-    shapes.push(
-      ...lines.map((line, at) => words(`note${at}`, 0, end + 12 + at * 17, line, { size: 13, paint: "soft" })),
-    );
-  return { height: end + lines.length * 17 + (lines.length > 0 ? 4 : 0), shapes };
+  return { height: y + 28, shapes };
 }
 
 /** Width of a letter of 13 px, on average. */
@@ -223,7 +187,7 @@ export function BalancePicture({ balance }: { readonly balance: MapletBalance | 
         title={words.title2}
         origin={mapletText.origin}
         description={words.title2}
-        draw={(width) => stacked([balanceGauge(balance)], width, CHANGES)}
+        draw={(width) => withKey(balanceGauge(balance), width, CHANGES)}
       />
       <PlotFigure params={triedPlot(tried, balance)} height={265} />
     </>

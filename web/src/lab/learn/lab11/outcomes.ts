@@ -3,10 +3,10 @@
 import type { LookupSteps, MapletBalance } from "../../../engine/contract";
 import type { MapletScene } from "../../../figures/maplet/layout";
 import { countsOf } from "../../../figures/maplet/moves-layout";
+import type { StepPart, StepsGroup } from "../../../figures/maplet/steps-layout";
 import type { PlotParams, Series } from "../../../figures/plot/params";
 import type { Mark } from "../../../figures/scene/clock";
 import { passed } from "../../../figures/scene/easing";
-import type { Gauge, GaugePart } from "../../../figures/scene/gauge-layout";
 import { MAPLET_TIMES } from "../../../results/maplet-times.generated";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
 import { fixed, percent, time } from "../../../text/numbers";
@@ -140,50 +140,41 @@ export function stepsMarks(): readonly Mark[] {
 
 const SAVED: Readonly<Record<string, number>> = { many: 7, one: 1, none: 0 };
 
-/** Scales of the steps of absent and of existing keys. Before the run (no time), only lookups with filters have their steps. */
-export function stepsGauges(found: Steps | null, chosen: string | null, t: number | null): readonly Gauge[] {
+/** Steps of absent and of existing keys. Before the run (no time), only lookups with filters have their steps. */
+export function stepsGroups(found: Steps | null, chosen: string | null, t: number | null): readonly StepsGroup[] {
   const words = text.steps.scene;
   const says: Readonly<Record<string, string>> = text.steps.youSaid;
   const saved = SAVED[chosen ?? ""];
-  return (["absent", "existing"] as const).map((kind, at): Gauge => {
+  return (["absent", "existing"] as const).map((kind, at): StepsGroup => {
     const row = (arm: "merged" | "maplet") => {
       const steps = found?.[kind][arm];
       const u = arm === "merged" ? 1 : passed(t ?? 0, at * HALF_MS, HALF_MS - 400);
+      const isKnown = steps !== undefined && u === 1;
+      const share = arm === "maplet" ? savedTime(kind).share : "";
       return {
         key: arm,
         name: text.arms[arm],
         parts: steps === undefined ? [] : partsOf(steps, u),
-        says:
-          steps === undefined || u < 1
-            ? words.unknown
-            : words.says(
-                fixed(steps.all, 2),
-                time(MAPLET_TIMES[kind][arm].median),
-                arm === "maplet" ? savedTime(kind).share : "",
-              ),
+        says: isKnown ? words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median), share) : words.unknown,
       };
     };
-    // The prediction is about existing keys, from the end of the bar of one mask.
-    const end = found?.existing.merged.all ?? 3;
-    const from = Math.max(end - (saved ?? 0), 0);
+    const isAsked = kind === "existing" && saved !== undefined && found !== null;
     return {
       key: kind,
       title: words[kind],
-      to: 5,
-      ticks: [0, 1, 2, 3, 4, 5],
-      format: String,
       rows: [row("merged"), row("maplet")],
-      prediction:
-        kind === "absent" || saved === undefined
-          ? null
-          : { kind: "value", from, to: from, says: says[chosen ?? ""] ?? "" },
+      // The prediction is about existing keys, from the end of the bar with filters.
+      prediction: isAsked
+        ? { at: Math.max(found.existing.merged.all - saved, 0), says: says[chosen ?? ""] ?? "" }
+        : null,
     };
   });
 }
 
-function partsOf(steps: LookupSteps, u: number): readonly GaugePart[] {
+function partsOf(steps: LookupSteps, u: number): readonly StepPart[] {
   const words = text.steps.scene;
-  const part = (paint: GaugePart["paint"], value: number, name: string, texture?: "hatch" | "dots"): GaugePart => ({
+  const part = (paint: StepPart["paint"], value: number, name: string, texture?: "hatch" | "dots"): StepPart => ({
+    name,
     paint,
     value: u * value,
     ...(texture === undefined ? {} : { texture }),
