@@ -58,7 +58,7 @@ export function layoutSteps(groups: readonly StepsGroup[], note: string, width: 
     if (prediction !== null) {
       const x = names + prediction.at * unit;
       // Only next to the bars, because names and numbers are between them.
-      const parts = rows.map((_, at) => first + at * row + above).map((y) => straight(x, y - 5, x, y + bar + 5));
+      const parts = rows.map((_, at) => first + at * row + above).map((y) => straight(x, y - 3, x, y + bar + 5));
       const middle = Math.min(x, width - textWidth(prediction.says) / 2);
       const label = { x: middle, y: top + 18, says: prediction.says, anchor: "middle" } as const;
       shapes.push(...predicted(`${key}-you`, parts.join(""), label));
