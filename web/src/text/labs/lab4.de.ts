@@ -174,7 +174,7 @@ export const lab4Text: Twin<typeof english> = {
   form: {
     title: "Wann versagt eine kurze Formel?",
     question:
-      "Ein Lookup, der seinen Schlüssel findet, überspringt die tieferen Levels. Die Summe über alle Levels ergibt das exakte Mittel. Eine kurze Formel ist einfacher: L − 1/(T − 1), für L Levels mit Verhältnis T. Für welche Bäume weicht sie um mehr als ein Zehntel ab?",
+      "Ein Lookup, der seinen Schlüssel findet, überspringt die tieferen Levels. Die Summe über alle Levels ergibt das exakte Mittel. Eine kurze Formel ist einfacher: L − 1/(T − 1), für L Levels mit Verhältnis T. Für welche Bäume weicht sie um mehr als ein Zehntel ab?",
     options: [
       {
         value: "nowhere",

@@ -180,7 +180,7 @@ export const lab4Text = {
   form: {
     title: "When does a short formula fail?",
     question:
-      "A lookup that finds its key skips the deeper levels. Summing over all levels gives the exact mean. A short formula is easier: L − 1/(T − 1), for L levels of ratio T. For which trees is it off by more than a tenth?",
+      "A lookup that finds its key skips the deeper levels. Summing over all levels gives the exact mean. A short formula is easier: L − 1/(T − 1), for L levels of ratio T. For which trees is it off by more than a tenth?",
     options: [
       {
         value: "nowhere",
