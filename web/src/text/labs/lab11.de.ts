@@ -183,7 +183,6 @@ export const lab11Text: Twin<typeof english> = {
     tooFew: "Es sind aber weniger als 10 Lookups pro Schreibvorgang.",
     now: (saved, upkeep) =>
       `Pro Schreibvorgang: ${fixed(saved, 1)} gesparte Schritte, ${fixed(upkeep, 1)} Änderungen ${HERE}.`,
-    model: (counted, model) => `Andere Nummern pro Schreibvorgang: ${counted} gezählt, ${model} im Modell.`,
     updates: "Updates, %",
     empty: "leere Lookups, %",
     lookups: "Lookups pro Schreibvorgang",
@@ -196,7 +195,7 @@ export const lab11Text: Twin<typeof english> = {
     x: "Änderungen pro Schreibvorgang",
     y: "gesparte Schritte pro Schreibvorgang",
     title2: "Gesparte Schritte und Änderungen einer Last",
-    note: "Die Änderung eines Platzes zählt als ein Schritt. Eine volle Maplet wird in eine größere kopiert. Nicht gezählt: 18 oder mehr Bits pro Eintrag, und dass Änderungen im Hintergrund laufen. Bereichsabfragen nutzen keine Maplet.",
+    note: "Eine Änderung eines Platzes zählt als ein Schritt. Der Speicher der Maplet zählt nicht.",
   },
   check: {
     title: "Bevor es weitergeht",

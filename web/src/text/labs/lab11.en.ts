@@ -188,8 +188,6 @@ export const lab11Text = {
     tooFew: "But there are fewer than 10 lookups per write.",
     now: (saved: number, upkeep: number): string =>
       `Per write: ${fixed(saved, 1)} steps saved, ${fixed(upkeep, 1)} changes ${HERE}.`,
-    model: (counted: string, model: string): string =>
-      `Other numbers per write: ${counted} counted, ${model} in the model.`,
     updates: "updates, %",
     empty: "empty lookups, %",
     lookups: "lookups per write",
@@ -202,7 +200,7 @@ export const lab11Text = {
     x: "changes per write",
     y: "saved steps per write",
     title2: "Saved steps and changes of one workload",
-    note: "A change of a slot counts as one step. A full maplet is copied into a larger one. Not counted: 18 or more bits per entry, and changes that run in the background. Scans do not use a maplet.",
+    note: "A change of a slot counts as one step. The memory of the maplet is not counted.",
   },
   check: {
     title: "Before you go on",

@@ -4,7 +4,6 @@ import type { EngineClient } from "../../../engine/client";
 import type { MapletBalance } from "../../../engine/contract";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
-import { fixed } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
@@ -135,13 +134,12 @@ export function PushStep({ state, update, balance }: PushProps) {
 }
 
 function Found({ balance, lookups }: { readonly balance: MapletBalance; readonly lookups: number }) {
-  const { saved, upkeep, pays, movesOfModel, counts, writes } = balance;
+  const { saved, upkeep, pays } = balance;
   const words = text.push;
   const verdict = pays ? words.pays : lookups < LEAST_LOOKUPS ? `${words.costs} ${words.tooFew}` : words.found(lookups);
   return (
     <>
-      <strong>{verdict}</strong> {words.now(saved, upkeep)}{" "}
-      {movesOfModel === undefined ? "" : words.model(fixed(counts.moves / writes, 2), fixed(movesOfModel, 2))}
+      <strong>{verdict}</strong> {words.now(saved, upkeep)}
     </>
   );
 }
