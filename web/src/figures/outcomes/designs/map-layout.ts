@@ -12,7 +12,7 @@ import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
 import type { Box, Spot } from "../../chart/layout/labels";
-import { LINE, textWidth } from "../../chart/layout/text";
+import { LINE, textWidth, wrapped } from "../../chart/layout/text";
 import { n, type Shape, straight, through, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
@@ -167,7 +167,7 @@ export function frame(axes: Axes, map: DesignMap): Shape[] {
           .concat(tens);
   };
   return [
-    ...emptyFrame(place),
+    ...axisLines(place),
     ...labels(ends.y).flatMap((value): Shape[] => [
       { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line" },
       words(`y${value}-words`, left - 6, y(value) + 4, time(value), {
@@ -196,8 +196,22 @@ export function frame(axes: Axes, map: DesignMap): Shape[] {
   ];
 }
 
-/** The axes before their numbers are known. */
-export function emptyFrame({ left, right, top, bottom }: Place): readonly Shape[] {
+/** The axes while the model computes the designs. */
+export function emptyFrame(place: Place): readonly Shape[] {
+  const { left, right, top, bottom } = place;
+  const says = wrapped(lab10Text.costing, right - left - 20, 15);
+  return [
+    ...axisLines(place),
+    ...says.map((line, at) =>
+      words(`working${at}`, (left + right) / 2, (top + bottom) / 2 + at * 20, line, {
+        anchor: "middle",
+        paint: "soft",
+      }),
+    ),
+  ];
+}
+
+function axisLines({ left, right, top, bottom }: Place): readonly Shape[] {
   return [
     { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
     words("y-title", 0, top - 10, text.y, { size: 12.5, paint: "soft" }),
