@@ -59,8 +59,10 @@ export function layoutSteps(groups: readonly StepsGroup[], note: string, width: 
       const x = names + prediction.at * unit;
       // Only next to the bars, because names and numbers are between them.
       const parts = rows.map((_, at) => first + at * row + above).map((y) => straight(x, y - 3, x, y + bar + 5));
-      const middle = Math.min(x, width - textWidth(prediction.says) / 2);
-      const label = { x: middle, y: top + 18, says: prediction.says, anchor: "middle" } as const;
+      // Between the title and the right end.
+      const wide = textWidth(prediction.says, 15);
+      const left = Math.min(Math.max(x - wide / 2, textWidth(title, 15) + 20), width - wide);
+      const label = { x: left, y: top + 18, says: prediction.says };
       shapes.push(...predicted(`${key}-you`, parts.join(""), label));
     }
     for (const [at, one] of rows.entries()) {
