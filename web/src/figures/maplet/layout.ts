@@ -1,7 +1,7 @@
 /**
  * One lookup by two arms: left, one filter line of each sorted run is compared; right, the digest leads to two cells of one maplet, which
- * lines join to their enlarged slots. The introduction shows the slot of one entry, and then fills a page of the maplet, whose slots have
- * the colors of the levels and fade, because the two cells are what the reader looks at. Pure.
+ * lines join to their enlarged slots. The introduction shows the slot of one entry, and then fills a page of the maplet. Its slots have the
+ * colors of the levels. They fade, because the two cells matter. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. Before the maplet is asked, its cells are not read, and its probes are not counted.
@@ -538,7 +538,7 @@ function grown({ x, y, width, height }: SlotPlace): SlotPlace {
 interface Enlarged {
   readonly shown: number;
   readonly compared: number;
-  /** Progress of the key's slot to its place; the slot of a key that is looked up is there. */
+  /** Progress of the key's slot to its place; a key that is looked up has its slot. */
   readonly stored: number;
   /** False if only the key's slot is in use. */
   readonly hasOthers: boolean;

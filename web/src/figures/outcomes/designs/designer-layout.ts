@@ -191,7 +191,7 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
   };
 }
 
-/** What the line of the goal and the points mean, above the map, where there are no points. */
+/** Names of the line of the goal and of the points, above the map, where there are no points. */
 function keyOf(hasGoal: boolean, place: ReturnType<typeof placeOf>["place"], width: number): readonly Shape[] {
   const { right, top } = place;
   if (!hasGoal) return cloudName(right, place);
