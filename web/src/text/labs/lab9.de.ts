@@ -29,7 +29,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
     axis: "Rate der Vereinigung / Rate eines Filters",
-    ask: "Ein Filter sagt bei wenigen fehlenden Schlüsseln „vielleicht“: seine Falsch-Positiv-Rate. Die Engine vereint zwei Filter mit ODER. Bleibt ihre Rate gleich?",
+    ask: "Ein Filter sagt bei wenigen fehlenden Schlüsseln „vielleicht“: seine Falsch-Positiv-Rate (FPR). Die Engine vereint zwei Filter mit ODER. Bleibt ihre Rate gleich?",
     because:
       "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, das 17-Fache jeder Eingabe.",
   },
@@ -75,7 +75,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
     axis: "gesparte Zeit eines Lookups",
-    ask: "Teilen hasht einen Schlüssel einmal für alle Filter. Die Engine berechnet das Modell des Papers für drei Geräte. Liefert es dieses Ergebnis?",
+    ask: "Teilen hasht einen Schlüssel einmal für alle Filter. Die Engine berechnet das Modell des Papers für drei Geräte, mit Leveling und mit Tiering. Liefert es dieses Ergebnis?",
     because:
       "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },

@@ -42,7 +42,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
     axis: "rate of the union / rate of one filter",
-    ask: "A filter says “maybe” for a few absent keys: its false positive rate. The engine merges two filters by OR. Does their rate stay the same?",
+    ask: "A filter says “maybe” for a few absent keys: its false positive rate (FPR). The engine merges two filters by OR. Does their rate stay the same?",
     because:
       "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, 17 times that of each input.",
   },
@@ -87,7 +87,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
     axis: "time of a lookup that sharing saves",
-    ask: "Sharing hashes a key once for all filters. The engine evaluates the model of the paper for three devices. Does it give this result?",
+    ask: "Sharing hashes a key once for all filters. The engine evaluates the model of the paper for three devices, with leveling and with tiering. Does it give this result?",
     because:
       "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 100 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
   },

@@ -125,6 +125,8 @@ function clearOfPole({ line: { claimed, estimate }, x, sizes }: RowPlace<ClaimLi
   return after + wide <= sizes.width ? after : before;
 }
 
+/** From this height on, a row is the only one. */
+const SINGLE = 200;
 /** Sizes of the distance in words; the largest that has room. */
 const SIZES = [40, 32, 26, 20] as const;
 
@@ -137,7 +139,9 @@ function arrow(place: RowPlace<ClaimLine>, pile: Piled, t: number): readonly Sha
   const to = Math.sign(count - pole);
   const [from, end] = [pole + 5 * to, count - to * Math.min(pile.half + 6, Math.abs(count - pole) / 2)];
   const tip = mix(from, end, passed(t, 0, ARROW_MS));
-  const middle = y - (isTall(place) ? 0.36 : 0.3) * high;
+  const low = y - (isTall(place) ? 0.36 : 0.3) * high;
+  // A single row has room above the number of a high pile.
+  const middle = high < SINGLE ? low : Math.min(low, pile.top - 50);
   const opacity = passed(t, ARROW_MS / 2, ARROW_MS / 2, easeOut);
   // Words of both numbers on one height share the room.
   const isNear = isTall(place) && Math.abs(pile.top - middle) < 50;

@@ -94,9 +94,7 @@ export function layoutClaim(
   const rising = risingAt(introMs);
   const rows = queried.flatMap((line, at) => [
     ...claimRow(place(line, at), rising),
-    ...(isGuessed
-      ? guessed(place(line, at), guesses[at] ?? null, flags.axis)
-      : vote(place(line, at), chosen, at === queried.length - 1)),
+    ...(isGuessed ? guessed(place(line, at), guesses[at] ?? null, flags.axis) : vote(place(line, at), chosen)),
   ]);
   const last = queried.at(-1);
   const ask =

@@ -49,6 +49,11 @@ function named({ line, at, y, high, hasName, sizes: { width, left } }: RowPlace)
   return lines.map((one, row) => words(`row${at}${row === 0 ? "" : `-${row}`}`, 0, first + 18 * row, one, look));
 }
 
+/** The way of a flag: the first one moves from the words of the source to its line, unless names of rows are in its way. */
+function wayOf({ at, y, high, hasName, sizes: { width } }: RowPlace): number {
+  return at === 0 && !(hasName && width < PHONE) ? QUOTE + 34 - y + high : 0;
+}
+
 /** The flag of a claim with its words. */
 function flagOf(place: RowPlace, claimed: number, rising: Rising): readonly Shape[] {
   const { line, at, x, y, high, flag: word, hasName } = place;
@@ -57,8 +62,7 @@ function flagOf(place: RowPlace, claimed: number, rising: Rising): readonly Shap
   const size = isTall(place) ? 16 : isLow ? 13 : 14;
   const said = `${word} ${text.rounded(line.unit, claimed)}`;
   const beside = besidePole(pole, said, size, width);
-  // The flag moves from the words of the source to the line.
-  const by = (1 - rising.flag) * (QUOTE + 34 - y + high);
+  const by = (1 - rising.flag) * wayOf(place);
   const top = y - high + by - (isLow ? 14 : 0);
   const opacity = Math.min(1, 8 * rising.flag);
   // On a phone, the name of a low row is in this line, and the words are at its end.
@@ -112,32 +116,36 @@ export function guessed(place: RowPlace, guess: number | null, axis: GuessAxis):
   ];
 }
 
-/** The vote: on the claim or on both sides of it. A vote that nothing can tell has no place on the line and is above it. The first row has its words. */
-export function vote(place: RowPlace, chosen: string | null, isLast: boolean): readonly Shape[] {
+/** Length of a sample of the line of a vote, before its words. */
+const SAMPLE = 26;
+
+/**
+ * The vote: dashes on the claim or on both sides of it. A vote that nothing can tell has no place on the line. The words are at the end of
+ * the line of the verdict, where nothing of a row crosses them.
+ */
+export function vote(place: RowPlace, chosen: string | null): readonly Shape[] {
   const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
   if (says === undefined) return [];
   const { at, x, y, ends } = place;
   const { isLow, width, head } = place.sizes;
   const [from, to] = bandOf(place);
   const [left, right] = [x(ends[0]), x(ends[1])];
-  const base = isLow ? y + 8 : markY(place) + 14;
-  const hasWords = isLow ? isLast : at === 0;
-  const label = { y: isLow ? base + 18 : base - 7, size: 15, anchor: "middle", isOnFill: true } as const;
+  const base = isLow ? y + 8 : markY(place) + 8;
   // Next to an end of the axis there is nothing elsewhere.
   const elsewhere = [
     ...(from - left > 14 ? [[left, from - 6] as const] : []),
     ...(right - to > 14 ? [[to + 6, right] as const] : []),
   ];
-  const dashes = { reproduced: [[from - 6, to + 6] as const], contradicted: elsewhere }[chosen ?? ""];
-  if (dashes === undefined) {
-    const look = { size: width < PHONE ? 14 : 16, isBold: true, anchor: "end" } as const;
-    return at === 0 ? [words("you0-words", width, head - 12, says, look)] : [];
-  }
-  const d = dashes.map(([start, end]) => straight(start, base, end, base)).join("");
-  const longest = dashes.reduce((most, one) => (one[1] - one[0] > most[1] - most[0] ? one : most), [0, 0] as const);
-  const half = textWidth(says, 15) / 2 + 6;
-  const middle = Math.min(Math.max((longest[0] + longest[1]) / 2, half), width - half);
-  return predicted(`you${at}`, d, { ...label, x: middle, says: hasWords ? says : "" });
+  const dashes = { reproduced: [[from - 6, to + 6] as const], contradicted: elsewhere }[chosen ?? ""] ?? [];
+  const size = width < PHONE ? 14 : 16;
+  const label = { x: width, y: head - 12, says: at === 0 ? says : "", size, anchor: "end" } as const;
+  if (dashes.length === 0)
+    return at === 0 ? [words("you0-words", width, label.y, says, { ...label, isBold: true })] : [];
+  const start = width - textWidth(says, size) - 10;
+  // A phone has no room for a sample.
+  const sample = at === 0 && width >= PHONE ? straight(start - SAMPLE, label.y - 5, start, label.y - 5) : "";
+  const d = dashes.map(([one, other]) => straight(one, base, other, base)).join("");
+  return predicted(`you${at}`, d + sample, label);
 }
 
 /** Before the run: the question next to the grip that answers it. */
