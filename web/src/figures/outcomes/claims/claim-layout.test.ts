@@ -152,7 +152,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
   });
 
   it("keeps the words of the source above the verdict, and asks between line and axis", () => {
-    const before = layoutClaim(scene([], [RATE]), null, 0, width).shapes;
+    const before = layoutClaim({ ...scene([], [RATE]), isAsked: true }, null, 0, width).shapes;
     const [quote, queried] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
     expect(quote?.size).toBe(width < 480 ? 17 : 24);
     expect((quote?.y ?? 99) + 20).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);

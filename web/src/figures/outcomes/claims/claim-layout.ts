@@ -98,7 +98,7 @@ export function layoutClaim(
   ]);
   const last = queried.at(-1);
   const ask =
-    last === undefined || flags === null || chosen !== null || found.length > 0
+    last === undefined || flags === null || chosen !== null || scene.isAsked !== true
       ? []
       : asked(place(last, queried.length - 1), flags.axis, rising.flag === 1 ? 1 : 0);
   const arrowT = t - beginMs(found, found.length);

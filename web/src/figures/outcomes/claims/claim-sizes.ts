@@ -16,6 +16,8 @@ export interface ClaimScene {
   readonly queried: readonly RequestedLine[];
   readonly found: readonly ClaimLine[];
   readonly verdict: string;
+  /** True if the reader can press the line, which then asks. */
+  readonly isAsked?: boolean;
   /** Words on the flags, if the flags are not numbers of the source. */
   readonly flag?: string;
 }

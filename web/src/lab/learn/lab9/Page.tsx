@@ -234,22 +234,32 @@ function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, 
   return { guesses, handles: { handles: grips } };
 }
 
+/** The claim with its axis, and what was found. */
+function sceneOf(
+  { id, finding, view }: ClaimPictureProps,
+  queried: ClaimScene["queried"],
+  found: ClaimScene["found"],
+): ClaimScene {
+  const words = CLAIM_WORDS[id];
+  return {
+    title: words?.axis ?? "",
+    quote: text.claimed(words?.statement ?? ""),
+    ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
+    queried,
+    found,
+    verdict: finding?.verdict ?? "",
+    isAsked: view.choose !== undefined && finding === null,
+    ...(words?.flag === undefined ? {} : { flag: words.flag }),
+  };
+}
+
 /** Claim and count on one number line. */
 function ClaimPicture(props: ClaimPictureProps) {
   const { client, view, id, finding } = props;
   const { chosen, t, introMs } = view;
   const queried = useDecidingNumbers(client, id);
-  const words = CLAIM_WORDS[id];
   const lines = finding === null ? [] : linesOf(finding);
-  const shown: ClaimScene = {
-    title: words?.axis ?? "",
-    quote: text.claimed(words?.statement ?? ""),
-    ...(AXES[id] ?? { ends: [0, 1], isLog: false }),
-    queried: requestedLines(queried.value ?? []),
-    found: lines,
-    verdict: finding?.verdict ?? "",
-    ...(words?.flag === undefined ? {} : { flag: words.flag }),
-  };
+  const shown = sceneOf(props, requestedLines(queried.value ?? []), lines);
   const { guesses, handles } = flagsOf(shown, props);
   const verdict = finding === null ? "" : (text.verdicts[finding.verdict] ?? finding.verdict);
   const isOver = finding !== null && t >= endOf(claimMarks(lines, verdict));
@@ -257,7 +267,7 @@ function ClaimPicture(props: ClaimPictureProps) {
   return (
     <ScenePicture
       name="claim"
-      title={text.from(words?.source ?? "")}
+      title={text.from(CLAIM_WORDS[id]?.source ?? "")}
       origin={finding === null ? "" : `(${originsOf(finding, props.seed)})`}
       description={isOver ? `${text.verdict(verdict)} ${String(said)}` : text.scene.describe}
       grows
