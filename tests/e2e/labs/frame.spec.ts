@@ -91,5 +91,5 @@ test("a reload loses no answer of another lab", SWEEP, async ({ page }) => {
   await page.reload();
   await page.locator(".labs summary").click();
   await page.locator(".labs a").filter({ hasText: "Lab 1" }).first().click();
-  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 16 get “maybe”.");
 });

@@ -21,18 +21,18 @@ test("a prediction is drawn before anything runs, and stays next to the outcome"
   await expect(question).toHaveAttribute("data-phase", "playing");
   await expect(outcome(page)).toHaveCount(0);
   await page.locator(".transport-track").press("Escape");
-  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 16 get “maybe”.");
   await expect(outcome(page)).toContainText("of 10,000 absent words got “maybe” (counted)");
   await expect(question.getByRole("radio", { name: /^None/u })).toBeChecked();
   await expect(question.getByRole("radio", { name: /^None/u })).toBeDisabled();
   await expect(page).toHaveURL(/guess-rate=none&ran-rate=1/u);
   await page.reload();
-  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 16 get “maybe”.");
 });
 
 test("the menu leads back to a lab as it was left", async ({ page }) => {
   await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1");
-  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 16 get “maybe”.");
   const go = async (place: string): Promise<void> => {
     await page.locator(".labs summary").click();
     await page.locator(".labs a").filter({ hasText: place }).first().click();
@@ -40,7 +40,7 @@ test("the menu leads back to a lab as it was left", async ({ page }) => {
   await go("Lab 2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Do we need k hashes?");
   await go("Lab 1");
-  await expect(outcome(page)).toContainText("Not quite: about 1 in 20 get “maybe”.");
+  await expect(outcome(page)).toContainText("Not quite: about 1 in 16 get “maybe”.");
   await page.getByRole("button", { name: "Start over" }).click();
 });
 

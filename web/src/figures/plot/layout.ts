@@ -5,7 +5,7 @@
  * 1. Everything is inside the axes. Values beyond them are hollow marks at their ends, on a logarithmic axis also 0, and words name them.
  * 2. A point is at its own x. Only on a categorical axis are series of one category next to each other.
  * 3. Category names that do not fit become numbers, and `places` lists the names.
- * 4. No part of a series is right of the drawn share of the x axis. At 1, everything is drawn.
+ * 4. No part of a series is right of the drawn share of the x axis, or of its `drawnTo`. At 1, everything is drawn.
  * 5. Names cover no other names or lines (`names-layout.ts`).
  *
  * **Units**: CSS pixels.
@@ -42,7 +42,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
   const { left, right, top, bottom, named, flag } = frame;
   const [toX, toY] = [scaleOf(x, left, right), scaleOf(y, bottom, top)];
   const edge = mix(left, right, clamp(drawn)) + 1e-6;
-  const edgeOf = ({ drawnTo }: Series): number => (drawnTo === undefined ? edge : Math.min(edge, toX(drawnTo) + 1e-6));
+  const edgeOf = ({ drawnTo }: Series): number => (drawnTo === undefined ? edge : toX(drawnTo) + 1e-6);
   const plotted = series.map((one) => plot(one, params, toX, toY, edgeOf(one)));
   // Names and words are placed for the complete plot, so that they neither move nor collide during drawing.
   const isPart = drawn < 1 || series.some(({ drawnTo }) => drawnTo !== undefined);

@@ -48,7 +48,7 @@ export interface Series {
   readonly isUnnamed?: boolean;
   /** Names of its points are next to them, or left out where there is no room. */
   readonly hasSpareNames?: boolean;
-  /** Value of x up to which it is drawn, if it is drawn apart from the others; names have their places from the start. */
+  /** Value of x up to which it is drawn, whatever the drawn share of the plot; names have their places from the start. */
   readonly drawnTo?: number;
   readonly points: readonly PlotPoint[];
 }

@@ -64,11 +64,11 @@ export const lab1Text: Twin<typeof english> = {
       },
       {
         value: "hundreds",
-        label: "Etwa 1 von 20",
-        finding: "Etwa 1 von 20 ist falsch positiv",
-        short: "5 %",
+        label: "Etwa 1 von 16",
+        finding: "Etwa 1 von 16 ist falsch positiv",
+        short: "6 %",
         from: 0.025,
-        at: 0.05,
+        at: 0.06,
       },
       {
         value: "most",

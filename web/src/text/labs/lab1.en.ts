@@ -74,11 +74,11 @@ export const lab1Text = {
       },
       {
         value: "hundreds",
-        label: "About 1 in 20",
-        finding: "about 1 in 20 get “maybe”",
-        short: "5 %",
+        label: "About 1 in 16",
+        finding: "about 1 in 16 get “maybe”",
+        short: "6 %",
         from: 0.025,
-        at: 0.05,
+        at: 0.06,
       },
       {
         value: "most",

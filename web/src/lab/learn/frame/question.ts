@@ -5,7 +5,7 @@
  *
  * 1. `...openParams` is in the schema of its `state.ts`, before `pageParams`.
  * 2. Each question is one call of {@link guessedQuestion}, with `picture` and `marks`.
- * 3. Options have `short` ("5 %") and `finding` ("about 1 in 20 get “maybe”"), outcomes have `short` for the folded line. `sentence`
+ * 3. Options have `short` ("6 %") and `finding` ("about 1 in 16 get “maybe”"), outcomes have `short` for the folded line. `sentence`
  *    has at most 25 words, because the verdict precedes it.
  * 4. Other steps are `{ kind, id, title, content }`; `content` is an `Explain` or a `Step`.
  * 5. The page is a `LabPage`.

@@ -153,7 +153,9 @@ function useQuestions(client: EngineClient, state: Lab1State, update: UpdateOf<L
       answer: union,
       outcome: unionOutcome,
       marks: unionMarks,
-      picture: (view, found) => <Union union={found} parts={union.value?.parts ?? NO_PARTS} view={view} />,
+      picture: (view, found) => (
+        <Union union={found} one={union.value?.courseOfOne ?? []} parts={union.value?.parts ?? NO_PARTS} view={view} />
+      ),
     }),
   ];
 }

@@ -1,12 +1,11 @@
 /** The figure of the challenge: the rate by bits per word, on which the point is dragged, with the numbers of words and bits below it. */
 
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { ChartTitle } from "../../../figures/chart/ChartTitle";
 import { useControl } from "../../../figures/frame/Assigned";
 import { Slider } from "../../../figures/frame/controls";
 import { pointerIn } from "../../../figures/frame/pointer";
-import { useWidth } from "../../../figures/frame/use-width";
 import { describePlot, originOf } from "../../../figures/plot/description";
 import { PlotPicture } from "../../../figures/plot/Picture";
 import type { PlotLayout } from "../../../figures/plot/plotted";
@@ -14,10 +13,10 @@ import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { count, percent } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
-import { cellPaths } from "../frame/cells";
 import { stepped } from "../frame/Grip";
 import { Problem } from "../Problem";
 import { Reset, WordCount } from "./Controls";
+import { FilterGrid } from "./FilterGrid";
 import { goalPlot } from "./outcomes";
 import { LAB1_PARAMS, type Lab1State } from "./state";
 import { type RateAt, useCurveOf } from "./use-filter";
@@ -40,11 +39,20 @@ export function PushFigure({ client, state, update, words }: PushProps) {
   const at = found.find(({ probes }) => probes === state.probes);
   return (
     <figure className="push-figure">
-      {at === undefined ? null : <BitsRow at={at} bits={state.bits} />}
-      <ChartTitle title={params.title} origin={originOf(params)} />
-      <PlotPicture params={params} height={320} picture={picture} description={describePlot(params)}>
-        {(layout) => <Knob layout={layout} state={state} update={update} at={at} />}
-      </PlotPicture>
+      <div className="rain filter-and-curve">
+        <FilterGrid
+          bits={state.bits}
+          probes={state.probes}
+          filter={at?.filter ?? null}
+          rate={at === undefined ? null : percent(at.rate.rate, 2)}
+        />
+        <div>
+          <ChartTitle title={params.title} origin={originOf(params)} />
+          <PlotPicture params={params} height={400} picture={picture} description={describePlot(params)}>
+            {(layout) => <Knob layout={layout} state={state} update={update} at={at} />}
+          </PlotPicture>
+        </div>
+      </div>
       <div className="shape">
         <WordCount state={state} update={update} />
         {/* The whole curve moves with it. */}
@@ -58,36 +66,6 @@ export function PushFigure({ client, state, update, words }: PushProps) {
       </div>
       <Problem error={curve.error} />
     </figure>
-  );
-}
-
-/** Height of the bits of the filter. */
-const BITS_HEIGHT = 72;
-
-/** The bits of the filter at the point. */
-function BitsRow({ at: { probes, filter }, bits }: { readonly at: RateAt; readonly bits: number }) {
-  const [frame, width] = useWidth<HTMLDivElement>(776);
-  const pitch = Math.max(3, Math.floor(Math.sqrt((width * BITS_HEIGHT) / bits)));
-  const columns = Math.floor(width / pitch);
-  const { ones, zeros } = useMemo(
-    () => cellPaths(filter.bytes, bits, { columns, pitch, x: 0, y: 0 }),
-    [filter, bits, columns, pitch],
-  );
-  const fill = percent(filter.fill);
-  return (
-    <div ref={frame} className="rain">
-      <p className="push-bits">
-        <b>{text.probes.bits(probes)}</b> <span>{text.probes.fill(fill)}</span>
-      </p>
-      <svg
-        viewBox={`0 0 ${width} ${Math.ceil(bits / columns) * pitch}`}
-        role="img"
-        aria-label={text.probes.figure(probes, fill)}
-      >
-        <path className="scene-zeros" d={zeros} />
-        <path className="scene-ones" d={ones} />
-      </svg>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Scenes of the other questions of lab 1: the curve over bits per word, and two filters that become one. */
 
 import { useMemo } from "react";
-import type { UnitedFilters, WordFilter, WordRate } from "../../../engine/contract";
+import type { UnitedFilters, WordRate } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -12,11 +12,15 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { cellPaths, isSet } from "../frame/cells";
 import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
+import { FilterGrid } from "./FilterGrid";
 import { CURVE_STEP_MS, JOIN_MS, UNION_MS } from "./marks";
 import { curvePlot, sidePrediction, unionPlot } from "./outcomes";
 import { OPENING } from "./state";
 import type { RateAt } from "./use-filter";
 import "./lab1.css";
+
+/** Narrower figures have the curve below the filter. */
+const PHONE = 560;
 
 interface CurveProps {
   /** Empty before the run. */
@@ -24,48 +28,40 @@ interface CurveProps {
   /** The rate at the number of bits per word of the first question. */
   readonly reference: WordRate | undefined;
   /** The filter with the number of bits per word of the first question. */
-  readonly opening: Pick<WordFilter, "bytes" | "fill"> | null;
+  readonly opening: RateAt["filter"] | null;
   readonly view: QuestionView;
 }
 
 /** The curve is drawn from 1 to 16 while the bits of the grid fill up. */
 export function Curve({ curve, reference, opening, view }: CurveProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(776);
+  const [frame, width] = useWidth<HTMLElement>(776);
   const last = curve.at(-1)?.probes ?? 1;
   const probes = view.hasRun ? Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last) : OPENING.probes;
   const shown = curve.find((one) => one.probes === probes)?.filter ?? opening;
   const option = text.probes.options.find(({ value }) => value === view.chosen);
-  const pitch = Math.min(Math.floor(width / 32), 24);
-  const height = 34 + Math.ceil(OPENING.bits / 32) * pitch;
-  const { ones, zeros } = useMemo(
-    () => cellPaths(shown?.bytes ?? new Uint8Array(), OPENING.bits, { columns: 32, pitch, x: 0, y: 30 }),
-    [shown, pitch],
-  );
-  const stops = useMemo(
-    () => (shown === null ? [] : bitStops(shown.bytes, OPENING.bits, { columns: 32, pitch, x: 0, y: 30 })),
-    [shown, pitch],
-  );
+  const known = opening === null || reference === undefined ? [] : [{ ...OPENING, rate: reference, filter: opening }];
+  const drawn = view.hasRun ? curve : known;
+  const rate = drawn.find((one) => one.probes === probes)?.rate.rate;
   return (
-    <figure className="rain" aria-label={text.probes.figure(probes, percent(shown?.fill ?? 0))}>
-      <div ref={frame}>
-        <ReadScene heading={text.probes.bits(probes)} width={width} height={height} stops={stops} row={32}>
-          {shown === null ? null : (
-            <text x={32 * pitch} y={16} fontSize={14} textAnchor="end">
-              {text.probes.fill(percent(shown.fill))}
-            </text>
-          )}
-          <path className="scene-zeros" d={zeros} />
-          <path className="scene-ones" d={ones} />
-        </ReadScene>
-      </div>
+    <figure
+      ref={frame}
+      className="rain filter-and-curve"
+      aria-label={text.probes.figure(probes, percent(shown?.fill ?? 0))}
+    >
+      <FilterGrid
+        bits={OPENING.bits}
+        probes={probes}
+        filter={shown}
+        rate={rate === undefined ? null : percent(rate, 1)}
+      />
       <PlotFigure
         params={{
-          ...curvePlot(view.hasRun ? curve : [], view.hasRun ? probes : null),
+          ...curvePlot(drawn, drawn.length === 0 ? null : probes),
           prediction:
             option === undefined || reference === undefined ? null : sidePrediction(option.value, reference.rate),
-          drawn: view.hasRun ? (probes - 0.4) / 16 : 0,
+          drawn: view.hasRun ? (probes - 0.4) / 16 : 1,
         }}
-        height={260}
+        height={width < PHONE ? 250 : 370}
       />
     </figure>
   );
@@ -73,6 +69,8 @@ export function Curve({ curve, reference, opening, view }: CurveProps) {
 
 interface UnionProps {
   readonly union: UnitedFilters | null;
+  /** Rates of one filter, known before the run. */
+  readonly one: UnitedFilters["courseOfOne"];
   /** The two filters, known before the run. */
   readonly parts: UnitedFilters["parts"];
   readonly view: QuestionView;
@@ -83,7 +81,7 @@ const COLUMNS = 32;
 const BITS = 512;
 
 /** Two filters move into each other, then absent keys are counted against one of them and against both. */
-export function Union({ union, parts, view }: UnionProps) {
+export function Union({ union, one, parts, view }: UnionProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
   const pitch = Math.min(Math.floor((width - 32) / 2 / COLUMNS), 10);
   const side = pitch * COLUMNS;
@@ -139,8 +137,7 @@ export function Union({ union, parts, view }: UnionProps) {
           )}
         </ReadScene>
       </div>
-      {/* Nothing is counted while the filters move. */}
-      <PlotFigure params={unionPlot(isJoined ? union : null, option ?? null, drawn)} height={244} />
+      <PlotFigure params={unionPlot(one, isJoined ? union : null, option ?? null, drawn)} height={244} />
     </figure>
   );
 }

@@ -124,7 +124,8 @@ export function curvePlot(curve: readonly RateAt[], here: number | null): PlotPa
         name: text.formula,
         kind: "model",
         mark: "circle",
-        points: curve.map(({ probes, rate }) => ({ x: probes, y: rate.expectedRate })),
+        // One point is no line.
+        points: curve.length < 2 ? [] : curve.map(({ probes, rate }) => ({ x: probes, y: rate.expectedRate })),
       },
       {
         name: text.absentWords,
@@ -159,8 +160,9 @@ export function goalPlot(
   };
 }
 
-/** Rates of one filter and of the union after more and more absent keys. */
+/** Rates of one filter, which are known, and of the union after more and more absent keys; null before they are counted. */
 export function unionPlot(
+  one: UnitedFilters["courseOfOne"],
   union: UnitedFilters | null,
   option: { readonly value: string; readonly at: number; readonly short: string } | null,
   drawn: number,
@@ -182,7 +184,8 @@ export function unionPlot(
         name: text.union.one,
         kind: "counted",
         mark: "circle",
-        points: thinned(union?.courseOfOne ?? []).map(pointOf),
+        points: thinned(one).map(pointOf),
+        drawnTo: UNION.setup.queries,
       },
       { name: text.union.two, kind: "counted", mark: "square", points: thinned(union?.course ?? []).map(pointOf) },
     ],
