@@ -81,13 +81,14 @@ export function JourneyPicture(props: PictureProps) {
           <Mask layout={layout} scene={scene} view={anyView} />
         </g>
       ) : null}
+      {/* Behind the stamps of the hashes. */}
+      <FocusFrame layout={layout} focus={focus} />
       <g opacity={dimmed("hash", highlight)}>
         <Bus layout={layout} scene={scene} fold={fold} />
         {scene.hasMask ? null : <HashNotes layout={layout} scene={scene} fold={fold} />}
         <SharedDigest layout={layout} scene={scene} fold={fold} />
         <DigestBlocks layout={layout} scene={scene} fold={fold} isMarked={isMarked} />
       </g>
-      <FocusFrame layout={layout} focus={focus} />
       <Legend layout={layout} lineBits={firstLineBits(scene, filterBits)} />
     </svg>
   );
@@ -161,7 +162,7 @@ function FocusFrame({ layout, focus }: Pick<PictureProps, "layout" | "focus">) {
       x={row.x + 1}
       y={row.y}
       width={row.width - 2}
-      height={row.height}
+      height={row.height + 3}
       rx={8}
       fill="none"
       stroke="var(--ink)"

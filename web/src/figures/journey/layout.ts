@@ -205,7 +205,7 @@ function compact(width: number, levelCount: number, focus: number | null, hasMas
           label: { x: 6, y: maskY - 9, anchor: "start", isStacked: false },
         }
       : null,
-    bus: { x: width - 7, top: 74 },
+    bus: { x: width - 11, top: 74 },
     rows,
     legendY: y + at.legend,
     pitch,

@@ -210,7 +210,8 @@ function endNames(
     y: spots.at(-1)?.y ?? area.bottom,
     height: (texts[at]?.length ?? 1) * LINE + 2,
   }));
-  const middles = spreadEnds(wanted, area.top - 6, area.bottom + 6);
+  // No name is on the axis.
+  const middles = spreadEnds(wanted, area.top - 6, area.bottom - 1);
   return ending.map(({ series, spots }, at) => {
     const lines = texts[at] ?? [];
     const middle = middles[at] ?? 0;

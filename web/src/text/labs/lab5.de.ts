@@ -208,6 +208,7 @@ export const lab5Text: Twin<typeof english> = {
       title: "Gemeinsame Schlüssel in den Filtern von zehn Runs: fehlende Schlüssel mit Fehler",
       raster: (name) => `Falsches „vielleicht“ ${name}`,
       gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
+      chance: "zufällig",
       times: (value) => `${fixed(value, 1)}×`,
       youSaid: { chance: "Sie: rein zufällig", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
       table: ["Filter mit Fehler", "Lookups ohne Salt", "Lookups mit Salt"],

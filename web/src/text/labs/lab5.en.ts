@@ -208,6 +208,7 @@ export const lab5Text = {
       title: "Common keys in the filters of ten sorted runs: absent keys that fool at least one",
       raster: (name: string): string => `Wrong “maybe” ${name}`,
       gauge: "Pairs of errors in one lookup, relative to chance",
+      chance: "by chance",
       times: (value: number): string => `${fixed(value, 1)}×`,
       youSaid: { chance: "you: as chance predicts", several: "you: 2× to 20×", always: "you: over 20× →" },
       table: ["false positives", "lookups without a salt", "lookups with a salt"],

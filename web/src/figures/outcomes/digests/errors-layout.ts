@@ -85,12 +85,12 @@ export function layoutErrors(
   return { height: top, shapes };
 }
 
-/** Places of predictions on the first scale. */
+/** Places of predictions on the first scale, next to the bar below the known one. */
 export function errorsPlaces(rasters: readonly ErrorSets[], gauge: Gauge, width: number, spare = 0) {
   const row = rowOf(rasters, spare);
   const top = rasters.reduce((sum, raster) => sum + rasterHeight(raster, row), GAUGE_GAP);
   const { scale, middle } = gaugePlaces(gauge, { left: 0, top, width, names: namesOf(width) });
-  return { across: middle(0), rest: scale(0) + 20, at: scale };
+  return { across: middle(1), rest: scale(0) + 20, at: scale };
 }
 
 const GAUGE_GAP = 6;

@@ -194,7 +194,8 @@ describe("digests of 16 bits", () => {
     fooled: Uint8Array.of(1, 0, 1, 0),
   };
   const end = endOf(narrowMarks(""));
-  const at = (t: number) => layoutNarrow(keys, 776, 16, "little", t);
+  const RATES = { bitsKept: 16, whole: 0.008 };
+  const at = (t: number) => layoutNarrow(keys, 776, RATES, "little", t);
 
   it("are dark where a key has them, and red where an absent key has them too", () => {
     expect(find<Line>(at(0), "stored").d.split("M")).toHaveLength(3);
@@ -206,7 +207,8 @@ describe("digests of 16 bits", () => {
 
   it("end with the counted share, which nothing shows before", () => {
     expect(find<Words>(at(0), "gauge-narrow-says").says).toBe("");
+    expect(find<Words>(at(0), "gauge-whole-says").says).toMatch(/^0.8.%$/u);
     expect(find<Words>(at(end), "gauge-narrow-says").says).toMatch(/^50.0.%$/u);
-    expect(find<Line>(layoutNarrow(null, 776, 16, "much", 0), "gauge-you").look).toBe("prediction");
+    expect(find<Line>(layoutNarrow(null, 776, RATES, "much", 0), "gauge-you").look).toBe("prediction");
   });
 });

@@ -4,7 +4,7 @@
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Every cell is one digest: dark if a key of the filter has it, red once an absent key has it too.
- * 2. At the end the scale shows the share that the engine counted.
+ * 2. At the end the scale shows the share that the engine counted, below that of whole digests.
  */
 import { lab5Text } from "../../../text/labs/lab5.en";
 import { percent } from "../../../text/numbers";
@@ -75,10 +75,16 @@ const PREDICTED: Readonly<Record<string, readonly [number, number]>> = {
   much: [0.1, 0.3],
 };
 
+/** Width in question, and the rate of whole digests; null until it is known. */
+export interface NarrowRates {
+  readonly bitsKept: number;
+  readonly whole: number | null;
+}
+
 export function layoutNarrow(
   keys: NarrowKeys | null,
   width: number,
-  bitsKept: number,
+  { bitsKept, whole }: NarrowRates,
   chosen: string | null,
   t: number,
   spare = 0,
@@ -100,6 +106,12 @@ export function layoutNarrow(
       format: (value) => percent(value),
       rows: [
         {
+          key: "whole",
+          name: text.row(WORD),
+          parts: [{ paint: "soft", value: whole ?? 0 }],
+          says: whole === null ? "" : percent(whole, 1),
+        },
+        {
           key: "narrow",
           name: text.row(bitsKept),
           parts: [{ paint: "wasted", value: share }],
@@ -111,7 +123,7 @@ export function layoutNarrow(
     { left: 0, top: gaugeTop, width, names },
   );
   return {
-    height: gaugeTop + gaugeHeight(1, names),
+    height: gaugeTop + gaugeHeight(2, names),
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
       words("cells", 0, CELLS_TOP + 14, head),
@@ -142,13 +154,13 @@ function placesOf(width: number, bitsKept: number, spare: number) {
 /** Places of predictions on the scale: the middle of the range of an option. */
 export function narrowPlaces(width: number, bitsKept: number, spare = 0) {
   const { gaugeTop, names } = placesOf(width, bitsKept, spare);
-  const rows = [{ key: "", name: "", parts: [], says: "" }];
+  const rows = [WORD, bitsKept].map((bits) => ({ key: String(bits), name: "", parts: [], says: "" }));
   const { scale, middle } = gaugePlaces({ to: SHARE_END, rows }, { left: 0, top: gaugeTop, width, names });
   const at = (option: string): number => {
     const [from, to] = PREDICTED[option] ?? [0, 0];
     return scale((from + to) / 2);
   };
-  return { across: middle(0), rest: scale(0) + 20, at };
+  return { across: middle(1), rest: scale(0) + 20, at };
 }
 
 const LEGEND_GAP = 26;

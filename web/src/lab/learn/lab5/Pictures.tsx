@@ -1,6 +1,7 @@
 /** Pictures of the questions of lab 5: one lookup by two arms, errors of filters key by key, and digests of a few bits. */
 
 import { useContext } from "react";
+import type { EngineClient } from "../../../engine/client";
 import type { DataTable } from "../../../figures/frame/export";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests/digests-layout";
@@ -17,7 +18,7 @@ import type { Option } from "../Prediction";
 import { type Errors as ErrorsFound, filterGauges, filterRasters, middleOf, saltingScene } from "./errors";
 import { levelsPlot, widthPlot } from "./outcomes";
 import { MOST_LEVELS, WIDTH } from "./state";
-import type { ByLevels, Salting, Widths } from "./use-lab5";
+import { type ByLevels, type Salting, useWhole, type Widths } from "./use-lab5";
 
 interface LevelsProps {
   readonly view: QuestionView;
@@ -157,26 +158,29 @@ function picksOn(
 }
 
 interface WidthProps {
+  readonly client: EngineClient;
   readonly view: QuestionView;
   readonly found: Widths | null;
 }
 
 /** Digests of 16 bits, and the error by width. */
-export function NarrowDigests({ view: { chosen, choose, hasRun, t }, found }: WidthProps) {
+export function NarrowDigests({ client, view: { chosen, choose, hasRun, t }, found }: WidthProps) {
+  const whole = useWhole(client).value;
   const words = text.width.scene;
   const spare = useContext(SpareHeight);
   const shown = hasRun ? found : null;
+  const rates = { bitsKept: WIDTH.queried, whole: whole?.rate ?? null };
   return (
     <>
       <ScenePicture
         name="narrow-digests"
         title={words.title}
         description={words.title}
-        draw={(width) => layoutNarrow(shown?.keys ?? null, width, WIDTH.queried, chosen, t, spare)}
+        draw={(width) => layoutNarrow(shown?.keys ?? null, width, rates, chosen, t, spare)}
         grows
         {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried, spare))}
       />
-      <PlotFigure params={{ ...widthPlot(shown), drawn: narrowDrawn(t) }} height={180} />
+      <PlotFigure params={widthPlot(shown, whole, narrowDrawn(t))} height={160} />
     </>
   );
 }

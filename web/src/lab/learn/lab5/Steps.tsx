@@ -126,7 +126,7 @@ export function useQuestions(
         const narrow = narrowOf(found);
         return narrow === undefined ? [] : narrowMarks(text.width.scene.steps.end(narrow));
       },
-      picture: (view, found) => <NarrowDigests view={view} found={found} />,
+      picture: (view, found) => <NarrowDigests client={client} view={view} found={found} />,
     }),
   ];
   return { questions, isReady: soFar !== null };

@@ -166,9 +166,9 @@ export function saltingScene(found: Salting | null, chosen: string | null, t: nu
     key: "times",
     title: words.gauge,
     to: TIMES_END,
-    ticks: [1, 5, 10, 15, 20],
+    ticks: [0, 5, 10, 15, 20],
     format: (value) => `${value}×`,
-    rows,
+    rows: [{ key: "chance", name: words.chance, parts: [{ paint: "soft", value: 1 }], says: words.times(1) }, ...rows],
     prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen)),
   };
   const rasters = KINDS.map((kind, at) => {

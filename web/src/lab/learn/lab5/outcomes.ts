@@ -121,15 +121,23 @@ export function narrowOf({ usual }: RatesByWidth): RateAtWidth | undefined {
   return usual.find(({ width }) => width === WIDTH.queried);
 }
 
-/** The error by width, for two sizes of filters; without points before the run. */
-export function widthPlot(widths: Pick<Widths, "usual" | "larger"> | null): PlotParams {
+/** Ends of the axis of widths. */
+const WIDTHS = { from: 11, to: 70 } as const;
+
+/** The error by width, for two sizes of filters, drawn up to a part of the axis. The rate of whole digests is always there. */
+export function widthPlot(
+  widths: Pick<Widths, "usual" | "larger"> | null,
+  whole: NarrowedDigest | null,
+  drawn: number,
+): PlotParams {
   const { usual, larger } = widths ?? { usual: [], larger: [] };
+  const usualName = text.width.bits(WIDTH.setup.bitsPerKey);
   const counted = (found: readonly NarrowedDigest[]) =>
     found.map(({ width, rate, rateLow, rateHigh }) => ({ x: width, y: rate, low: rateLow, high: rateHigh }));
   return {
     name: "error-by-width",
     title: text.width.plot(WIDTH.setup.keys),
-    x: { label: text.width.x, scale: "log", from: 11, to: 70, ticks: [12, 16, 20, 24, 32, 40, 64], format: String },
+    x: { label: text.width.x, scale: "log", ...WIDTHS, ticks: [12, 16, 20, 24, 32, 40, 64], format: String },
     y: {
       label: text.width.y,
       scale: "log",
@@ -140,10 +148,23 @@ export function widthPlot(widths: Pick<Widths, "usual" | "larger"> | null): Plot
       read: formatWidth,
     },
     series: [
-      { name: text.width.bits(WIDTH.setup.bitsPerKey), kind: "counted", mark: "circle", points: counted(usual) },
-      { name: text.width.bits(WIDTH.moreBitsPerKey), kind: "counted", mark: "diamond", points: counted(larger) },
+      {
+        name: usualName,
+        kind: "counted",
+        mark: "circle",
+        points: counted(whole === null ? [] : [whole]),
+        drawnTo: WIDTHS.to,
+      },
+      { name: usualName, kind: "counted", mark: "circle", points: counted(usual), isUnnamed: true },
+      {
+        name: text.width.bits(WIDTH.moreBitsPerKey),
+        kind: "counted",
+        mark: "diamond",
+        points: counted(larger),
+      },
     ],
     here: WIDTH.queried,
+    drawn,
   };
 }
 

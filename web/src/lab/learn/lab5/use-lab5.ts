@@ -127,6 +127,16 @@ export interface Widths {
   readonly keys: NarrowKeys;
 }
 
+/** The widest digest: its rate is known before the run. */
+const WHOLE = WIDTH.widths.at(-1) ?? 0;
+
+/** Requests the rate of whole digests. */
+export function useWhole(client: EngineClient): Answer<NarrowedDigest> {
+  return useAnswer(client, "lab5-whole", String(WHOLE), () =>
+    client.call((remote) => remote.narrowDigest(WIDTH.setup, WHOLE)),
+  );
+}
+
 /** Requests the effect of a narrow digest. */
 export function useWidths(client: EngineClient, isWanted: boolean): Answer<Widths> {
   return useAnswer(client, "lab5-widths", isWanted ? "all" : null, async () => {
