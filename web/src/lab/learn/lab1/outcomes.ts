@@ -124,7 +124,7 @@ export function curvePlot(curve: readonly RateAt[], here: number | null): PlotPa
         name: text.formula,
         kind: "model",
         mark: "circle",
-        // One point is no line.
+        // A line needs two points.
         points: curve.length < 2 ? [] : curve.map(({ probes, rate }) => ({ x: probes, y: rate.expectedRate })),
       },
       {
