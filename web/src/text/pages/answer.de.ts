@@ -437,6 +437,8 @@ export const answerText: Twin<typeof english> = {
   claims: "Aussagen der Quellen und Ergebnisse dieses Rechners",
   claimsFound: (all, groups) => `${all} Aussagen: ${groups.join(" + ")}.`,
   claimGroup: (verdict, claims) => `${claims} ${verdict}`,
+  claimsOpen:
+    "Nicht vergleichbar: Dieser Lauf hat andere Hardware oder Bedingungen als die Quelle. Nicht getestet: Dieser Lauf hat das Experiment nicht gemessen.",
   claimTables: (tables) => `${count(tables)} Tabellen`,
   noClaims: "Dieser Lauf testet keine Aussagen der Quellen. Ein Lauf „standard“ testet 74.",
   claimsMost: (shown) => `die ${shown} wichtigsten`,

@@ -497,6 +497,8 @@ export const answerText = {
   /** All claims as a sum of their groups. */
   claimsFound: (all: number, groups: readonly string[]): string => `${all} claims: ${groups.join(" + ")}.`,
   claimGroup: (verdict: string, claims: number): string => `${claims} ${verdict}`,
+  claimsOpen:
+    "Not comparable: this run has other hardware or conditions than the source. Not tested: this run did not measure the experiment.",
   claimTables: (tables: number): string => `${count(tables)} tables`,
   noClaims: "This run tests no claims of the sources. A standard run tests 74.",
   claimsMost: (shown: number): string => `${shown} most important`,

@@ -48,6 +48,9 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
           VERDICTS.flatMap((one) => (outcomes[one] ? [text.claimGroup(text.verdicts[one] ?? one, outcomes[one])] : [])),
         )}
       </p>
+      {(outcomes["not-comparable"] ?? 0) + (outcomes["not-run"] ?? 0) === 0 ? null : (
+        <p className="note">{text.claimsOpen}</p>
+      )}
       <fieldset className="forest-choice">
         <legend className="visually-hidden">{text.heads.verdict}</legend>
         {(["most", ...VERDICTS] as const).map((one) => {
