@@ -115,7 +115,7 @@ function steps(best, x, y) {
     .join("");
 }
 
-/** Chooses the side of each name so that it covers no other name and no other filter. A name without room appears once it is chosen. */
+/** Chooses the side of each name so that it covers no other name and no other filter. A name without room is left out. */
 function place(points, width) {
   const best = new Set(frontier(points).map(({ name }) => name));
   const taken = points.map(({ x, y }) => ({

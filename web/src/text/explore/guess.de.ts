@@ -25,7 +25,7 @@ export const guessText: Twin<typeof english> = {
       options: ["deutlich weniger", "etwa gleich viel", "deutlich mehr"],
     },
     monkey: {
-      ask: "Monkey gibt kleinen Levels mehr Bits pro Schlüssel, bei insgesamt gleichem Speicher. Wie ändert sich die Zahl unnötiger Lesezugriffe?",
+      ask: "Monkey berechnet die beste Aufteilung. Wie ändert sich die Zahl unnötiger Lesezugriffe?",
       options: ["mindestens 20 % weniger", "weniger, aber unter 20 %", "nicht weniger"],
     },
     "shared-digest": {

@@ -23,7 +23,7 @@ export const guessText = {
       options: ["clearly less", "about as much", "clearly more"],
     },
     monkey: {
-      ask: "Monkey gives small levels more bits per key, with the same memory in total. What happens to wasted reads?",
+      ask: "Monkey computes the best such division. What happens to wasted reads?",
       options: ["at least 20 % fewer", "fewer, but less than 20 %", "no fewer"],
     },
     "shared-digest": {

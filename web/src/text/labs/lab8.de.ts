@@ -75,6 +75,7 @@ export const lab8Text: Twin<typeof english> = {
       origin: "(Modell)",
       memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
       axis: "unnötig gelesene Blöcke pro leerem Lookup (0,10: einer in zehn)",
+      axisShort: "unnötige Lesezugriffe pro leerem Lookup",
       even: "gleiche Bits",
       intro: {
         memory: "Das letzte Level hat den meisten Speicher: Jeder Schlüssel hat gleich viele Bits.",
@@ -135,6 +136,7 @@ export const lab8Text: Twin<typeof english> = {
       memory: "Speicher aller Filter, Bits pro Schlüssel je Level",
       row: "alle Levels",
       axis: "unnötig gelesene Blöcke pro leerem Lookup (0,10: einer in zehn)",
+      axisShort: "unnötige Lesezugriffe pro leerem Lookup",
       predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
       step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
       part: (part) => `${percent(part)} bleiben`,
@@ -147,7 +149,7 @@ export const lab8Text: Twin<typeof english> = {
     },
   },
   hot: {
-    title: "Was, wenn einige Schlüssel häufig abgefragt werden?",
+    title: "Und häufig abgefragte Schlüssel?",
     question:
       "Filtereinheiten sind kleine Filter. Segmente mit mehr Lookups bekommen mehr Einheiten. Neun von zehn Lookups suchen in einem Zehntel der Schlüssel, dann in einem anderen. Was geschieht mit den Lesezugriffen?",
     options: [

@@ -73,6 +73,7 @@ export const lab8Text = {
       origin: "(model)",
       memory: "Memory of all filters, and bits per key of each level",
       axis: "wasted block reads per empty lookup (0.10: one in ten lookups)",
+      axisShort: "wasted reads per empty lookup",
       even: "equal bits",
       intro: {
         memory: "The last level has most of the memory: every key has the same number of bits.",
@@ -142,6 +143,7 @@ export const lab8Text = {
       memory: "Memory of all filters, and bits per key of each level",
       row: "all levels",
       axis: "wasted block reads per empty lookup (0.10: one in ten lookups)",
+      axisShort: "wasted reads per empty lookup",
       predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
       step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
       part: (part: number): string => `${percent(part)} remain`,

@@ -299,7 +299,7 @@ export function layoutGift(
         row === 0 ? evenRow(before, introMs, frame) : giftRow(gifts, found, row, t, frame),
       ),
       { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
-      ...axis(x, ends, bottom, gift.axis),
+      ...axis(x, ends, bottom, frame.isNarrow ? gift.axisShort : gift.axis),
       ...(chosen === null ? [] : boxed(chosen, levels, width, frame)),
     ],
   };
@@ -480,7 +480,7 @@ export function layoutBest(
         paint: "soft",
         opacity: isOver && x(even.total) - x(to.total) > 60 ? 1 : 0,
       }),
-      ...axis(x, ends, bottom, best.axis),
+      ...axis(x, ends, bottom, isNarrow ? best.axisShort : best.axis),
       ...(chosen === null ? [] : partOf(chosen, even.total, x, [top - 14, bottom])),
     ],
   };
