@@ -96,6 +96,12 @@ describe.each([358, 700])("memory at %i px", (width) => {
     expect(end / (whole?.width ?? 1)).toBeCloseTo(0.16 / 0.3, 6);
   });
 
+  it("offers the places of all options until one is chosen", () => {
+    const offered = (chosen: string | null) =>
+      layoutBest(EVEN, null, chosen, 0, width).shapes.filter(({ key }) => /^offered-\w+$/u.test(key)).length;
+    expect([offered(null), offered("half")]).toEqual([3, 0]);
+  });
+
   it("prints the bits of every level, of narrow ones below the bar, one after the other", () => {
     for (const { shapes } of [layoutGift(GIFTS, null, 0, width), layoutBest(EVEN, null, null, 0, width)]) {
       const below = shapes.flatMap((one) => (one.kind === "words" && one.key.startsWith("below") ? [one] : []));

@@ -481,7 +481,11 @@ export function layoutBest(
         opacity: isOver && x(even.total) - x(to.total) > 60 ? 1 : 0,
       }),
       ...axis(x, ends, bottom, isNarrow ? best.axisShort : best.axis),
-      ...(chosen === null ? [] : partOf(chosen, even.total, x, [top - 14, bottom])),
+      ...(chosen === null
+        ? found === null
+          ? offered(even.total, x, [top - 14, bottom])
+          : []
+        : partOf(chosen, even.total, x, [top - 14, bottom])),
     ],
   };
 }
@@ -494,6 +498,17 @@ function knobs(memory: readonly number[], width: number): Shape[] {
     end += one;
     const x = 1 + (end / whole) * (width - 2);
     return { kind: "dot", key: `end${at + 1}`, x, y: BAR.y - 4, r: 6, fill: "bg", stroke: "ink" };
+  });
+}
+
+/** The places of all options, before one is chosen. */
+function offered(total: number, x: Scale, [top, bottom]: readonly [number, number]): readonly Shape[] {
+  return lab8Text.best.options.flatMap(({ value, short }): readonly Shape[] => {
+    const at = x((LEFT[value] ?? 1) * total);
+    return [
+      { kind: "line", key: `offered-${value}`, d: straight(at, top, at, bottom), stroke: "edge", look: "ghost" },
+      words(`offered-${value}-words`, at - 8, bottom - 12, short, { anchor: "end", size: 13 }),
+    ];
   });
 }
 
