@@ -75,6 +75,8 @@ export function Board(props: BoardProps) {
           </tr>
           {rows
             .filter((row) => !core.includes(row))
+            // The claim without a vote is last, as in the steps.
+            .sort((one, other) => Number(undecidable.has(one.id)) - Number(undecidable.has(other.id)))
             .map((row) => (
               <BoardRow key={row.id} row={row} {...props} />
             ))}

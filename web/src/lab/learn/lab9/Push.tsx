@@ -17,6 +17,8 @@ export const CHALLENGE = "challenge";
 /** The claim whose first number is to be made true. */
 const CLAIM = "blog-5bits";
 const CLAIMED = 0.03;
+/** Height of the controls of a scene, which this picture does not have. */
+const CONTROLS = 104;
 /** Rates that meet it. */
 const MEETS = [CLAIMED - 0.001, CLAIMED + 0.001] as const;
 
@@ -72,7 +74,7 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
         description={value === null ? text.scene.describe : said(value)}
         grows
         draw={(width, _, spare) =>
-          layoutClaim(scene, null, Number.POSITIVE_INFINITY, width, [], Number.POSITIVE_INFINITY, spare)
+          layoutClaim(scene, null, Number.POSITIVE_INFINITY, width, [], Number.POSITIVE_INFINITY, spare + CONTROLS)
         }
         table={null}
       />
