@@ -1,9 +1,11 @@
 /** The questions of lab 11, and a workload to look for. */
 
+import { useContext } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { MapletBalance } from "../../../engine/contract";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
+import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
@@ -26,7 +28,8 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
   const { answer: probes, soFar } = useProbes(client);
   const moves = useMoves(client);
   // Its picture begins with the steps of lookups with filters.
-  const steps = useSteps(client, state.open === "steps" || hasRun(state, "guessSteps", "ranSteps"));
+  const isVoted = useContext(VoteContext) !== null;
+  const steps = useSteps(client, isVoted || state.open === "steps" || hasRun(state, "guessSteps", "ranSteps"));
   const { keyKind, levels } = LAB11_PARAMS;
   const isOther = state.keyIndex > 0 || state.keyKind !== keyKind.initial || state.levels !== levels.initial;
   const other = useLookup(client, state, isOther && hasRun(state, "guessProbes", "ranProbes"));

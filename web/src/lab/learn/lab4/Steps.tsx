@@ -1,5 +1,6 @@
 /** The questions of lab 4, and the challenge. */
 
+import { useContext } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { CountedFlow } from "../../../engine/contract";
 import { formMarks } from "../../../figures/outcomes/lookups/form-layout";
@@ -11,6 +12,7 @@ import {
 } from "../../../figures/outcomes/lookups/lookups-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { HowFar } from "../Progress";
@@ -30,8 +32,9 @@ export function useQuestions(
   const fixed = useFixed(client, ranProbes(state) || hasRun(state, "guessReads", "ranReads"));
   const ratios = useRatios(client, hasRun(state, "guessRatio", "ranRatio"));
   const reference = useReference(client, state.open === "ratio" || hasRun(state, "guessRatio", "ranRatio"));
-  // The short formula is part of the question.
-  const forms = useForms(client, state.open === "form" || hasRun(state, "guessForm", "ranForm"));
+  // The short formula is part of the question, also on a slide.
+  const isVoted = useContext(VoteContext) !== null;
+  const forms = useForms(client, isVoted || state.open === "form" || hasRun(state, "guessForm", "ranForm"));
   const firsts = {
     probes: useFirst(client, replayer, "probes", ["", "probes"].includes(state.open)).value,
     reads: useFirst(client, replayer, "reads", state.open === "reads").value,
