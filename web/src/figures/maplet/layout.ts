@@ -91,7 +91,7 @@ interface Column {
 const CELL_GROWS = 9;
 
 const TOP = 6;
-const HEAD = 47;
+const HEAD = 52;
 const ROW = 25;
 const STRIP = 13;
 /** Height of the row of filters on a phone: a chip, its level and its answer. */
