@@ -13,8 +13,16 @@ import type { RateAt } from "./use-filter";
 
 /** Side of a cell, at most. */
 const CELL = 18;
-/** Height of all rows, at most. */
-const HIGHEST = 288;
+/** Most rows. Filters with more bits have twice as many bits in a row, and so on. */
+const MOST_ROWS = 16;
+
+/** Bits in a row: as in the other figures of the lab, as long as the rows have room. */
+function columnsOf(bits: number): number {
+  let columns = COLUMNS;
+  while (bits / columns > MOST_ROWS * (columns / COLUMNS)) columns *= 2;
+  return columns;
+}
+
 const TOP = 30;
 /** Room of the numbers below. */
 const FOOT = 112;
@@ -30,10 +38,10 @@ interface FilterGridProps {
 
 export function FilterGrid({ bits, probes, filter, rate }: FilterGridProps) {
   const [frame, width] = useWidth<HTMLDivElement>(COLUMNS * CELL);
-  const rows = Math.ceil(bits / COLUMNS);
-  const pitch = Math.max(Math.min(CELL, Math.floor(width / COLUMNS), Math.floor(HIGHEST / rows)), 3);
-  const end = TOP + rows * pitch;
-  const cells = useMemo(() => ({ columns: COLUMNS, pitch, x: 0, y: TOP }), [pitch]);
+  const columns = columnsOf(bits);
+  const pitch = Math.max(Math.min(CELL, Math.floor(width / columns)), 2);
+  const end = TOP + Math.ceil(bits / columns) * pitch;
+  const cells = useMemo(() => ({ columns, pitch, x: 0, y: TOP }), [columns, pitch]);
   const { ones, zeros } = useMemo(
     () => cellPaths(filter?.bytes ?? new Uint8Array(), bits, cells),
     [filter, bits, cells],
@@ -50,7 +58,7 @@ export function FilterGrid({ bits, probes, filter, rate }: FilterGridProps) {
   );
   return (
     <div ref={frame} className="filter-grid">
-      <ReadScene heading={text.probes.bits(probes)} width={width} height={end + FOOT} stops={stops} row={COLUMNS}>
+      <ReadScene heading={text.probes.bits(probes)} width={width} height={end + FOOT} stops={stops} row={columns}>
         <path className="scene-zeros" d={zeros} />
         <path className="scene-ones" d={ones} />
         {filter === null ? null : (
