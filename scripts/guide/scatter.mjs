@@ -1,7 +1,7 @@
 /**
  * Filters in a plane: the time of a probe and the rate of false positives, both on logarithmic axes. Each dot has its places for all bits
- * per key, and `docs/guide/theme/filters.mjs` moves it there. Without a script, the picture shows the first places, and a dot is a link to
- * its row in the table.
+ * per key, and the script of the theme moves it there. Without a script, the picture shows the first places, and a dot is a link to its row
+ * in the table.
  */
 import { scaleLog } from "d3-scale";
 
