@@ -196,8 +196,9 @@ pub struct ErrorsOfLevels {
     by_count: Float64Array,
     /// Pairs of errors in one lookup, relative to chance.
     ratio: f64,
-    /// The standard error of the ratio.
-    ratio_error: f64,
+    /// Its 95 % CI.
+    ratio_low: f64,
+    ratio_high: f64,
     /// Pairs of errors, and the number that is expected by chance.
     pairs: u64,
     pairs_if_independent: f64,
@@ -239,10 +240,12 @@ pub fn ask_levels_together(
             "the tree has fewer than two sorted runs with errors: change the writes, or look up more keys";
         return Err(LabError::bad_input("writes", problem.to_owned()));
     }
+    let ratio = errors.ratio_interval();
     give(&ErrorsOfLevels {
         rate: errors.two_or_more().into(),
-        ratio: errors.ratio(),
-        ratio_error: errors.standard_error(),
+        ratio: ratio.estimate,
+        ratio_low: ratio.low,
+        ratio_high: ratio.high,
         pairs: errors.pairs,
         pairs_if_independent: errors.pairs_if_independent,
         levels: errors.runs.iter().map(|&(level, _)| level).collect(),
@@ -528,8 +531,6 @@ pub struct WordRain {
     fooled: Uint32Array,
     /// Names of these words.
     liars: Vec<String>,
-    /// Count and rate after more and more words, at equal steps of a logarithmic axis.
-    course: Vec<RateAfter>,
 }
 
 /// Count and rate after this number of absent keys.
@@ -566,6 +567,5 @@ pub fn rain_of_words(
         first: rain.first,
         fooled: rain.fooled.into(),
         liars: rain.liars,
-        course: rain.course.into_iter().map(Into::into).collect(),
     })
 }

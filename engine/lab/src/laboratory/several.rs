@@ -5,7 +5,7 @@
 
 use super::Interval;
 use super::bulk::{Setup, build};
-use super::rain::{Reached, course};
+use super::reached::{Reached, course};
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::math::statistics::mean;
 use lsm_lab_filters::{Filter, FilterError};

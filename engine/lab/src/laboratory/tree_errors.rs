@@ -16,6 +16,7 @@ use lsm_lab_engine::options::Options;
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
 use lsm_lab_engine::tree::Arm;
+use lsm_lab_filters::math::statistics::NORMAL_95;
 use lsm_lab_workload::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -68,6 +69,13 @@ impl TreeErrors {
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     pub fn standard_error(&self) -> f64 {
         libm::sqrt(self.pairs as f64) / self.pairs_if_independent
+    }
+
+    /// Returns the ratio with its 95 % CI, if pairs are like rare events.
+    #[must_use]
+    pub fn ratio_interval(&self) -> Interval {
+        let (estimate, reach) = (self.ratio(), NORMAL_95 * self.standard_error());
+        Interval { estimate, low: (estimate - reach).max(0.0), high: estimate + reach }
     }
 
     /// Returns the share of lookups with two or more false positives.

@@ -1,7 +1,7 @@
 //! Filters merged by OR: the filter of all their keys, at a fraction of the bits per key.
 
 use super::bulk::{Setup, Specimen, build};
-use super::rain::{Reached, course};
+use super::reached::{Reached, course};
 use super::several::Excerpt;
 use super::{AbsentProbes, Interval};
 use lsm_lab_filters::math;

@@ -12,11 +12,12 @@ interface Rate {
 
 interface Ratio {
   readonly ratio: number;
-  readonly ratioError: number;
+  readonly ratioLow: number;
+  readonly ratioHigh: number;
 }
 
 const ratio = (counted: Ratio): string =>
-  `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)} (Standardfehler)`;
+  `${fixed(counted.ratio, 1)} (95-%-KI ${fixed(counted.ratioLow, 1)} bis ${fixed(counted.ratioHigh, 1)})`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95-%-KI ${percent(rateLow, 2)} bis ${percent(rateHigh, 2)})`;

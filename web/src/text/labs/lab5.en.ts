@@ -16,11 +16,12 @@ interface Rate {
 
 interface Ratio {
   readonly ratio: number;
-  readonly ratioError: number;
+  readonly ratioLow: number;
+  readonly ratioHigh: number;
 }
 
 const ratio = (counted: Ratio): string =>
-  `${fixed(counted.ratio, 2)} ± ${fixed(counted.ratioError, 2)} (standard error)`;
+  `${fixed(counted.ratio, 1)} (95 % CI ${fixed(counted.ratioLow, 1)} to ${fixed(counted.ratioHigh, 1)})`;
 
 const interval = ({ rate, rateLow, rateHigh }: Rate): string =>
   `${percent(rate, 2)} (95 % CI ${percent(rateLow, 2)} to ${percent(rateHigh, 2)})`;

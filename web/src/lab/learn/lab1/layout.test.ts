@@ -11,7 +11,6 @@ const RAIN: WordRain = {
   first: Array.from({ length: 12 }, (_, at) => `word ${at}`),
   fooled: Uint32Array.from({ length: 625 }, (_, at) => 16 * at),
   liars: [],
-  course: [],
 };
 const squares = (path: string): number => path.split("M").length - 1;
 

@@ -1,6 +1,6 @@
 /** Rasters and scales of the two questions of lab 5 about simultaneous errors. Pure. */
 
-import type { ErrorsOfLevels, ProbedJointly } from "../../../engine/contract";
+import type { ProbedJointly } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
 import {
   bits,
@@ -142,11 +142,6 @@ export function middleOf(option: string): number {
 /** Runs of the tree before it is built. */
 const RUNS = 10;
 
-/** The range of about 95 % around a counted ratio: two standard errors on each side. */
-export function ratioRange({ ratio, ratioError }: Pick<ErrorsOfLevels, "ratio" | "ratioError">) {
-  return { low: ratio - 2 * ratioError, high: ratio + 2 * ratioError };
-}
-
 /** Rasters and scale of the question about salts; `found` is null before the run. */
 export function saltingScene(found: Salting | null, chosen: string | null, t: number) {
   const words = text.tree.scene;
@@ -158,7 +153,9 @@ export function saltingScene(found: Salting | null, chosen: string | null, t: nu
     const value = (counted?.ratio ?? 0) * part;
     const parts = [{ paint: "wasted" as const, value }];
     const interval: GaugeInterval | null =
-      counted === null || part < 1 ? null : { ...ratioRange(counted), says: text.tree.ratio(counted) };
+      counted === null || part < 1
+        ? null
+        : { low: counted.ratioLow, high: counted.ratioHigh, says: text.tree.ratio(counted) };
     return { key: kind, name: text.tree[kind], parts, says: counted === null ? "" : words.times(value), interval };
   });
   const range = RANGES[chosen ?? ""];

@@ -8,7 +8,6 @@ import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { fixed, percent } from "../../../text/numbers";
 import { round } from "../../../text/units";
 import type { Outcome } from "../Prediction";
-import { ratioRange } from "./errors";
 import { WIDTH } from "./state";
 import type { AtLevels, ByLevels, Compared, Salting, Widths } from "./use-lab5";
 
@@ -96,7 +95,7 @@ export function sameOutcome({ counted, together }: Compared): Outcome {
 /** Outcome: do the levels of a tree with updates err together without a salt per table? */
 export function treeOutcome({ unsalted, salted }: Salting): Outcome {
   // Apart from chance, and then by the factors that the options name.
-  const value = ratioRange(unsalted).low <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
+  const value = unsalted.ratioLow <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
   const sentence = text.tree.outcome(unsalted, salted);
   return { value, short: text.tree.short(unsalted), sentence, because: text.tree.because };
 }
