@@ -164,8 +164,8 @@ export const lab3Text: Twin<typeof english> = {
     ],
     outcome: (leveling, tiering) =>
       `Dieser Lookup prüft ${leveling.last} Filter mit Leveling und ${tiering.last} mit Tiering (gezählt).`,
-    because: (leveling, tiering) =>
-      `Jeder Run kann den Schlüssel enthalten, also prüft der Lookup einen Filter in jedem Run, nicht in jedem Level. Dafür vereint Tiering seltener: Es schreibt jeden Block ${one(tiering.written)}-mal, Leveling ${one(leveling.written)}-mal.`,
+    because:
+      "Jeder Run kann den Schlüssel enthalten, also prüft der Lookup einen Filter in jedem Run, nicht in jedem Level. Dafür vereint Tiering seltener und schreibt weniger.",
     short: (leveling, tiering) => `Filter ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling und Tiering, dieselben Schreibvorgänge, Größenverhältnis 4",

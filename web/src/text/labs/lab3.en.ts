@@ -173,8 +173,8 @@ export const lab3Text = {
     ],
     outcome: (leveling: Grown, tiering: Grown): string =>
       `This lookup probes ${leveling.last} filters with leveling and ${tiering.last} with tiering (counted).`,
-    because: (leveling: Grown, tiering: Grown): string =>
-      `Every run may contain the key, so the lookup probes one filter in each run, not in each level. In return, tiering merges less often: it writes each block ${one(tiering.written)} times, leveling ${one(leveling.written)} times.`,
+    because:
+      "Every run may contain the key, so the lookup probes one filter in each run, not in each level. In return, tiering merges less often, so it writes less.",
     short: (leveling: Grown, tiering: Grown): string => `filters ${leveling.last} → ${tiering.last}`,
     scene: {
       title: "Leveling and tiering, the same writes, size ratio 4",

@@ -65,12 +65,7 @@ export function policyOutcome({ one: leveling, other: tiering }: GrownPair): Out
   const [before, after] = [leveling.last, tiering.last];
   const value = after > before ? "more" : after < before ? "fewer" : "same";
   const { outcome, because, short } = text.policyStep;
-  return {
-    value,
-    sentence: outcome(leveling, tiering),
-    because: because(leveling, tiering),
-    short: short(leveling, tiering),
-  };
+  return { value, sentence: outcome(leveling, tiering), because, short: short(leveling, tiering) };
 }
 
 /** Outcome: do more levels mean more hashes? */
