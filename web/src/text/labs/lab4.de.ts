@@ -256,7 +256,9 @@ export const lab4Text: Twin<typeof english> = {
     title: "Einen Baum mit Tiering zähmen",
     question: (goal) =>
       `Stellen Sie auf Tiering und lassen Sie alle Lookups nichts finden. Suchen Sie die wenigsten Bits pro Schlüssel mit weniger als ${decimal(goal)} unnötigen Lesezugriffen. Wie viele Bits mehr sind das, als Leveling braucht?`,
-    first: "Wählen Sie Tiering, 100 % Lookups, die nichts finden, und ein Verhältnis über 2.",
+    first: (policy, empty, ratio) =>
+      `Jetzt: ${policy}, ${percent(empty / 100)} der Lookups finden nichts, Verhältnis ${ratio}. Wählen Sie Tiering, 100 % und ein Verhältnis über 2.`,
+    counting: "Die Lookups dieses Baums werden gerade gezählt.",
     now: (bits, reads, isReached) =>
       `${isReached ? "Erreicht" : "Noch nicht"}: ${decimal(bits)} Bits pro Schlüssel, ${interval(reads)} unnötige Lesezugriffe (in Ihrem Browser gezählt).`,
   },

@@ -273,7 +273,9 @@ export const lab4Text = {
     title: "Tame a tiered tree",
     question: (goal: number): string =>
       `Switch to tiering and let all lookups find nothing. Find the fewest bits per key with fewer than ${goal} wasted reads. How many more bits is that than leveling needs?`,
-    first: "Choose tiering, 100 % of lookups that find nothing, and a ratio above 2.",
+    first: (policy: string, empty: number, ratio: number): string =>
+      `Now: ${policy.toLowerCase()}, ${percent(empty / 100)} of lookups find nothing, ratio ${ratio}. Choose tiering, 100 % and a ratio above 2.`,
+    counting: "The lookups of this tree are being counted.",
     now: (bits: number, reads: Mean, isReached: boolean): string =>
       `${isReached ? "Reached" : "Not yet"}: ${bits} bits per key, ${interval(reads)} wasted reads (counted in your browser).`,
   },

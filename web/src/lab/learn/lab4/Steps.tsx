@@ -12,6 +12,7 @@ import {
 } from "../../../figures/outcomes/lookups/lookups-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { treeText } from "../../../text/trees/tree.en";
 import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
@@ -109,12 +110,15 @@ export function useQuestions(
 export function PushStep({ state, counted }: { readonly state: Lab4State; readonly counted: CountedFlow | null }) {
   const isTiered = state.policy === "tiering" && state.emptyPercent === 100 && state.sizeRatio > 2;
   const reads = isTiered && counted !== null ? counted.falsePositives : null;
+  const missing = isTiered
+    ? text.push.counting
+    : text.push.first(treeText.params.policies[state.policy], state.emptyPercent, state.sizeRatio);
   const isReached = reads !== null && reads.mean < GOAL_READS;
   return (
     <Step kind="push" title={text.push.title}>
       <p className="question">{text.push.question(GOAL_READS)}</p>
       <p className={isReached ? "happened" : "predicted"} aria-live="polite">
-        {reads === null ? text.push.first : text.push.now(state.bitsPerKey, reads, isReached)}
+        {reads === null ? missing : text.push.now(state.bitsPerKey, reads, isReached)}
       </p>
     </Step>
   );
