@@ -252,6 +252,7 @@ export const lab5Text: Twin<typeof english> = {
     y: "falsche Antworten",
     scene: {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
+      whole: (bits) => `Ein Digest: ${bits} Bits`,
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
       cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests`,
       legend: { stored: "gespeichert", free: "fehlend", met: "beides: falsch" },

@@ -252,6 +252,7 @@ export const lab5Text = {
     y: "absent keys that get “maybe”",
     scene: {
       title: "A filter of 16,000 keys and 20,000 absent keys",
+      whole: (bits: number): string => `A digest: ${bits} bits`,
       word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
       cells: (drawn: number, all: number): string => `${count(drawn)} of ${count(all)} digests`,
       legend: { stored: "stored key", free: "absent key", met: "both: wrong “maybe”" },

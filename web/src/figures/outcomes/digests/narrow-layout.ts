@@ -195,7 +195,7 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
     return d;
   };
   return [
-    words("word", 0, 14, text.word(kept, WORD)),
+    words("word", 0, 14, cut === 0 ? text.whole(WORD) : text.word(kept, WORD)),
     { kind: "line", key: "kept", d: cell(0, kept), stroke: "none", fill: "hash" },
     { kind: "line", key: "dropped", d: cell(kept, WORD), stroke: "none", fill: "hash", opacity: 1 - 0.85 * cut },
   ];
