@@ -19,11 +19,13 @@ interface FlagsProps {
   readonly width: number;
   readonly spare: number;
   readonly guesses: Guesses;
+  /** False for a vote that has no place on the line. */
+  readonly hasGrips: boolean;
   readonly onGuesses: (guesses: Guesses) => void;
   readonly onVote: (vote: string) => void;
 }
 
-export function Flags({ scene, width, spare, guesses, onGuesses, onVote }: FlagsProps) {
+export function Flags({ scene, width, spare, guesses, hasGrips, onGuesses, onVote }: FlagsProps) {
   const places = guessAxis(scene, width, spare);
   if (places === null) return null;
   const { axis, heights } = places;
@@ -54,20 +56,22 @@ export function Flags({ scene, width, spare, guesses, onGuesses, onVote }: Flags
           }}
           onPointerMove={follow}
         />
-        <Grip
-          axis="x"
-          isNarrow
-          place={place}
-          value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
-          label={text.scene.flag(text.nameOf(line.name))}
-          says={text.rounded(line.unit, value)}
-          onDrag={(px) => onGuess(row, valueAt(px, axis))}
-          onKey={(key) => {
-            const moved = valueByKey(key, value, axis);
-            if (moved !== undefined) onGuess(row, moved);
-            return moved !== undefined;
-          }}
-        />
+        {hasGrips ? (
+          <Grip
+            axis="x"
+            isNarrow
+            place={place}
+            value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
+            label={text.scene.flag(text.nameOf(line.name))}
+            says={text.rounded(line.unit, value)}
+            onDrag={(px) => onGuess(row, valueAt(px, axis))}
+            onKey={(key) => {
+              const moved = valueByKey(key, value, axis);
+              if (moved !== undefined) onGuess(row, moved);
+              return moved !== undefined;
+            }}
+          />
+        ) : null}
       </Fragment>
     );
   });

@@ -221,15 +221,23 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
 }
 
 /** The flags of the reader, and their grips while options can be chosen. */
-function flagsOf(scene: ClaimScene, { view: { chosen, choose, introMs }, flags, onFlags }: ClaimPictureProps) {
+function flagsOf(scene: ClaimScene, { id, view: { chosen, choose, introMs }, flags, onFlags }: ClaimPictureProps) {
   // Without a vote, the flags wait at the claim.
   const guesses: Guesses = chosen === null ? [] : flags.map((place) => (place === null ? null : atPlace(place, scene)));
   // The grips follow once the flags of the source are at their places.
-  if (choose === undefined || introMs < FLAGGED_MS) return { guesses, handles: {} };
+  if (choose === undefined || introMs < FLAGGED_MS || !hasFlags(id)) return { guesses, handles: {} };
   const onGuesses = (moved: Guesses): void =>
     onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
   const grips = (width: number, spare: number) => (
-    <Flags scene={scene} width={width} spare={spare} guesses={guesses} onGuesses={onGuesses} onVote={choose} />
+    <Flags
+      scene={scene}
+      width={width}
+      spare={spare}
+      guesses={guesses}
+      hasGrips={chosen !== "not-resolvable"}
+      onGuesses={onGuesses}
+      onVote={choose}
+    />
   );
   return { guesses, handles: { handles: grips } };
 }
