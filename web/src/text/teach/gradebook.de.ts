@@ -50,7 +50,7 @@ export const gradebookText: Twin<typeof english> = {
   states: {
     right: "richtig",
     wrong: "falsch",
-    foreign: "fremde Aufgabe",
+    foreign: "fremd",
     over: "zu viele Versuche",
     unread: "unlesbar",
     none: "nichts",
@@ -60,7 +60,6 @@ export const gradebookText: Twin<typeof english> = {
     codes: (codes) => `${codes} Codes`,
     copy: "gleich",
     void: "0 Punkte",
-    foreign: "fremd",
     over: (tries) => `${tries} Versuche`,
     unread: "unlesbar",
   },

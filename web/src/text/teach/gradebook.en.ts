@@ -49,7 +49,7 @@ export const gradebookText = {
   states: {
     right: "right",
     wrong: "wrong",
-    foreign: "another student’s task",
+    foreign: "not theirs",
     over: "too many attempts",
     unread: "unreadable",
     none: "none",
@@ -59,7 +59,6 @@ export const gradebookText = {
     codes: (codes: number): string => `${codes} codes`,
     copy: "same",
     void: "0 points",
-    foreign: "not theirs",
     over: attempts,
     unread: "unread",
   },

@@ -278,7 +278,7 @@ function Mark({ cell }: { readonly cell: Cell }) {
       title={cell.remarks.length === 0 ? undefined : cell.remarks.join("; ")}
     >
       <span aria-hidden="true">{SYMBOLS[cell.state]}</span>
-      <span className="visually-hidden">{text.states[cell.state]}</span>
+      {words === text.states[cell.state] ? null : <span className="visually-hidden">{text.states[cell.state]}</span>}
       {words === "" ? null : <small>{words}</small>}
     </span>
   );
@@ -287,7 +287,7 @@ function Mark({ cell }: { readonly cell: Cell }) {
 /** The most important words: a cell has room for two. */
 function wordsOf({ state, tries, codes, isCopy, isVoid }: Cell): string {
   if (state === "none") return "";
-  if (state === "foreign") return text.cell.foreign;
+  if (state === "foreign") return text.states.foreign;
   if (state === "unread") return text.cell.unread;
   if (state === "over") return text.cell.over(tries);
   if (isVoid) return text.cell.void;
