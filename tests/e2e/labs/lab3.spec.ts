@@ -97,7 +97,7 @@ test(
     await follow.getByRole("button", { name: "To its first write" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.locator(".key-path figcaption b")).toContainText("is in the memtable");
-    await follow.getByRole("button", { name: "Next station" }).focus();
+    await follow.getByRole("button", { name: "Next level" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.locator(".key-path figcaption b")).toContainText("is in level 1");
   },

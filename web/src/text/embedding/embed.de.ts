@@ -6,7 +6,7 @@ import type { embedText as english } from "./embed.en";
 export const embedText: Twin<typeof english> = {
   button: "Einbetten",
   title: "Diese Abbildung im aktuellen Zustand einbetten",
-  tag: "Ein Tag: die interaktive Abbildung in Ihrer Seite",
+  tag: "Ein Tag: die interaktive Abbildung auf Ihrer Seite",
   tagNote: "Bis die Abbildung geladen ist, sehen Leser das Bild und den Link, ohne Skripte dauerhaft.",
   thisMachine:
     "Dieses Lab läuft auf Ihrem Rechner. Andere können von seiner Adresse nichts laden. Kopieren Sie seine Dateien, oder verwenden Sie das npm-Paket.",

@@ -3,7 +3,7 @@
 export const embedText = {
   button: "Embed",
   title: "Embed this figure in its current state",
-  tag: "A tag: the live figure in your page",
+  tag: "A tag: the live figure on your page",
   tagNote: "Readers see the picture and the link until the figure loads, or permanently if scripts are off.",
   thisMachine:
     "This lab runs on your machine, so other readers cannot load anything from its address. Copy its files or use the npm package.",

@@ -47,7 +47,7 @@ export const lab3Text: Twin<typeof english> = {
     because: (ratio) =>
       `Mit Größenverhältnis ${ratio} ist ein Level nach etwa ${ratio}-mal so vielen Flushes voll wie das Level darüber. Voll heißt: Die nächsten Daten von oben passen nicht hinein. Eine Compaction nimmt alle vollen Levels mit, bis zum ersten Level mit Platz.`,
     first: "Zum ersten Schreibvorgang",
-    next: "Nächste Station",
+    next: "Nächstes Level",
     other: "Einem anderen Schlüssel folgen",
   },
 

@@ -61,7 +61,7 @@ export const lab3Text = {
     because: (ratio: number): string =>
       `With size ratio ${ratio}, a level takes about ${ratio} times as many flushes to fill as the level above. It is full if the next data from above does not fit. One merge takes all full levels along, to the first level with room.`,
     first: "To its first write",
-    next: "Next station",
+    next: "Next level",
     other: "Follow another key",
   },
 
