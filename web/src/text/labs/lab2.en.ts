@@ -174,7 +174,8 @@ export const lab2Text = {
       end: (probes: number, rate: string, many: number): string =>
         `${probes} positions: ${rate} false positives. What about ${many}?`,
     },
-    step: (probes: number, rate: string): string => `${probes} positions per key: ${rate} false positives.`,
+    step: (probes: number, rate: string): string =>
+      `${probes} ${probes === 1 ? "position" : "positions"} per key: ${rate} false positives.`,
     end: "With 16 positions, four fifths of the bits are 1.",
   },
   rotation: {

@@ -41,9 +41,12 @@ export function rainMarks({ rain }: Rained): readonly Mark[] {
 export function curveMarks(curve: readonly RateAt[]): readonly Mark[] {
   const { few, many } = compared(curve);
   const best = bestOf(curve);
-  if (few === undefined || many === undefined || best === undefined) return [];
-  const at = (probes: number): number => (probes - 0.5) * CURVE_STEP_MS;
+  const first = curve[0];
+  if (first === undefined || few === undefined || many === undefined || best === undefined) return [];
+  // A sentence holds from the time at which the curve reaches its number of bits.
+  const times = (probes: number) => ({ atMs: (probes - 0.5) * CURVE_STEP_MS, fromMs: (probes - 1) * CURVE_STEP_MS });
   const steps = [
+    { probes: first.probes, rate: first.rate.rate },
     { probes: OPENING.probes, rate: few.rate },
     { probes: MANY_PROBES, rate: many.rate },
     { probes: best.probes, rate: best.rate.rate },
@@ -51,7 +54,7 @@ export function curveMarks(curve: readonly RateAt[]): readonly Mark[] {
     .filter(({ probes }, index, all) => all.findIndex((one) => one.probes === probes) === index)
     .sort((one, other) => one.probes - other.probes)
     .map(({ probes, rate }) => ({
-      atMs: at(probes),
+      ...times(probes),
       sentence: text.probes.step(probes, percent(rate, 1), probes === best.probes),
     }));
   return [...steps, { atMs: 16 * CURVE_STEP_MS, sentence: text.probes.end }];

@@ -56,9 +56,16 @@ export function errorsMarks(found: readonly SchemeRate[]): readonly Mark[] {
 }
 
 export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
-  const steps = curve.flatMap(({ probes, rate }) =>
-    probes === CURVE.few || probes === CURVE.many
-      ? [{ atMs: (probes - 0.5) * CURVE_STEP_MS, sentence: text.more.step(probes, percent(rate.rate, 1)) }]
+  // A sentence holds from the time at which the curve reaches its number of positions.
+  const steps = curve.flatMap(({ probes, rate }, at) =>
+    at === 0 || probes === CURVE.few || probes === CURVE.many
+      ? [
+          {
+            atMs: (probes - 0.5) * CURVE_STEP_MS,
+            fromMs: (probes - 1) * CURVE_STEP_MS,
+            sentence: text.more.step(probes, percent(rate.rate, 1)),
+          },
+        ]
       : [],
   );
   return [...steps, { atMs: CURVE.probes.length * CURVE_STEP_MS, sentence: text.more.end }];
