@@ -14,7 +14,7 @@ import type { GrowthState, QueriedTable, TreeSource } from "../../trace";
 import { sizeOf, takenAlong } from "./description";
 import { type Box, keyX, placedRows, rowY, type TreeLayout, tableBox } from "./layout";
 import { Ghosts, Moving } from "./Moving";
-import type { Motion, RestingRow } from "./motion";
+import type { Motion, Outline, RestingRow } from "./motion";
 
 const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 const LABEL_SIZE = 12.5;
@@ -218,8 +218,13 @@ type LevelProps = PictureProps & { readonly level: number };
 /** Levels step back while another is meant. */
 const BACK = 0.45;
 
+/** Tables that a change has completed in a level. */
+function completedIn(motion: Motion | null, level: number): readonly Outline[] {
+  return motion?.outlines.filter((outline) => outline.level === level && outline.fill > 0) ?? [];
+}
+
 /** Name, contents and fill of a band. */
-function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) {
+function BandWords({ layout, reel, state, level, meant, memtable, motion, isResting }: LevelProps) {
   const y = layout.bands[level]?.textY ?? 0;
   if (level === 0) {
     const { memtable: entries } = state;
@@ -227,7 +232,11 @@ function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) 
     const { words, share } = memtable ?? { words: text.entriesOf(entries, of), share: entries / of };
     return <Words layout={layout} y={y} name={text.memtable} holds={words} right={null} share={share} />;
   }
-  const { runs, tables, blocks, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
+  const { runs, tables, blocks: held, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
+  // An empty level already shows what a change has completed there.
+  const arrived = runs > 0 || isResting ? [] : completedIn(motion, level);
+  const blocks = held + arrived.reduce((sum, { table }) => sum + (reel.tables.get(table)?.blocks ?? 0), 0);
+  const holds = runs > 0 ? text.holds(runs, tables) : arrived.length > 0 ? text.soFar(arrived.length) : text.empty;
   const isTiered = mostRuns > 1;
   // The sum says why such a level is full.
   const along = takenAlong(reel, state, level) ?? [blocks];
@@ -240,7 +249,7 @@ function BandWords({ layout, reel, state, level, meant, memtable }: LevelProps) 
         layout={layout}
         y={y}
         name={layout.isNarrow ? text.shortLevel(level) : text.level(level)}
-        holds={runs === 0 ? text.empty : text.holds(runs, tables)}
+        holds={holds}
         right={isTiered ? text.runs(runs, mostRuns) : room}
         share={isTiered ? runs / mostRuns : sum / Math.max(capacityBlocks, 1)}
       />

@@ -261,8 +261,8 @@ export const lab3Text: Twin<typeof english> = {
     title: "Jeden Eintrag einmal schreiben",
     question:
       "Bringen Sie die Write Amplification unter 1,2, mit Leveling und Größenverhältnis 10, sonst dem schlechtesten Fall für das Schreiben. Sie dürfen alle Bedienelemente der Abbildung ändern. Öffnen Sie dann einige Tabellen: Was ist an ihren Schlüsselbereichen besonders?",
-    now: (policy, ratio, written, moved) =>
-      `Jetzt: ${policy}, Verhältnis ${ratio}: Write Amplification ${fixed(written, 2)} (geschriebene Blöcke pro geflushtem Block), ${count(moved)} Tabellen ohne Neuschreiben verschoben.`,
+    now: (policy, ratio, written, moved, isBetween) =>
+      `${isBetween ? "Jetzt" : "Vor diesem Flush oder dieser Compaction"}: ${policy}, Verhältnis ${ratio}: Write Amplification ${fixed(written, 2)} (geschriebene Blöcke pro geflushtem Block), ${count(moved)} Tabellen ohne Neuschreiben verschoben.`,
   },
 
   check: {

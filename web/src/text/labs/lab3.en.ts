@@ -215,7 +215,7 @@ export const lab3Text = {
         mistake: "Filters are too cheap for their hashes to add up.",
         label: "Neither way",
         finding: "it hashes no more in either case",
-        short: "none grows",
+        short: "neither grows",
         you: "you: the same",
       },
     ],
@@ -271,8 +271,8 @@ export const lab3Text = {
     title: "Write every entry once",
     question:
       "Bring the write amplification below 1.2 with leveling and a size ratio of 10, usually the worst case for writing. You may change every control of the figure. Then open a few tables: what is special about their key ranges?",
-    now: (policy: string, ratio: number, written: number, moved: number): string =>
-      `Now: ${policy}, ratio ${ratio}: write amplification ${fixed(written, 2)} (blocks written per block flushed), ${count(moved)} tables moved without rewriting.`,
+    now: (policy: string, ratio: number, written: number, moved: number, isBetween: boolean): string =>
+      `${isBetween ? "Now" : "Before this flush or compaction"}: ${policy}, ratio ${ratio}: write amplification ${fixed(written, 2)} (blocks written per block flushed), ${count(moved)} tables moved without rewriting.`,
   },
 
   check: {

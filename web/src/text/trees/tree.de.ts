@@ -35,6 +35,7 @@ export const treeText: Twin<typeof english> = {
   shortLevel: (level) => `L${level}`,
   holds: (some, ofTables) => (some === 1 ? tables(ofTables) : `${runs(some)}, ${tables(ofTables)}`),
   empty: "leer",
+  soFar: (some) => `bisher ${tables(some)}`,
   room: (blocks, of) => `${count(blocks)} von ${count(of)} Blöcken`,
   sum: (blocks, of) => `${blocks} von ${count(of)}`,
   runs: (some, of) => `${count(some)} von ${count(of)} Runs`,

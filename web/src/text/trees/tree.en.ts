@@ -32,6 +32,8 @@ export const treeText = {
       ? counted(tables, "table", "tables")
       : `${counted(runs, "run", "runs")}, ${counted(tables, "table", "tables")}`,
   empty: "empty",
+  /** Tables that a change has completed in a level that was empty. */
+  soFar: (tables: number): string => `${counted(tables, "table", "tables")} so far`,
   room: (blocks: number, of: number): string => `${count(blocks)} of ${count(of)} blocks`,
   sum: (blocks: string, of: number): string => `${blocks} of ${count(of)}`,
   runs: (runs: number, of: number): string => `${count(runs)} of ${count(of)} runs`,

@@ -86,7 +86,7 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       kind: "push",
       id: "challenge",
       title: text.push.title,
-      content: reel === null ? null : <PushStep growth={reel.stateAt(position)} state={state} />,
+      content: reel === null ? null : <PushStep reel={reel} position={position} state={state} />,
     },
   ];
   return (

@@ -5,7 +5,7 @@ import type { EngineClient } from "../../../engine/client";
 import { KeyPath } from "../../../figures/tree/KeyPath";
 import { lab3Text as text } from "../../../text/labs/lab3.en";
 import { learnText } from "../../../text/labs/learn.en";
-import { type GrowthState, pathOf, type Reel } from "../../../trace";
+import { pathOf, type Reel } from "../../../trace";
 import type { UpdateOf } from "../../link/use-link-state";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Progress } from "../Progress";
@@ -125,15 +125,18 @@ export function useQuestions({ client, state, update }: StepProps): readonly Que
 }
 
 /** A tree to look for, in the figure. */
-export function PushStep({ growth, state }: { readonly growth: GrowthState; readonly state: Lab3State }) {
-  const { counts } = growth;
+export function PushStep({ reel, position, state }: Pick<FollowProps, "reel" | "position" | "state">) {
+  // Blocks of an unfinished flush or compaction are not divided: they count at its end.
+  const at = reel.changeAt(position, 0);
+  const isBetween = at === null || at.share === 0 || at.share >= 1;
+  const { counts } = isBetween ? reel.stateAt(position) : at.change.before;
   const written =
     counts.blocksFlushed === 0 ? 0 : (counts.blocksFlushed + counts.blocksCompacted) / counts.blocksFlushed;
   return (
     <Step kind="push" title={text.push.title}>
       <p className="question">{text.push.question}</p>
       <p className="predicted" aria-live="polite">
-        {text.push.now(text.policies[state.policy], state.sizeRatio, written, counts.tablesMoved)}
+        {text.push.now(text.policies[state.policy], state.sizeRatio, written, counts.tablesMoved, isBetween)}
       </p>
     </Step>
   );
