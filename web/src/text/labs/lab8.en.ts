@@ -93,7 +93,7 @@ export const lab8Text = {
   push: {
     title: "Beat it by hand",
     question: (part: number): string =>
-      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. Every bit for a level is from the largest one.`,
+      `Drag the ends in the bar, or use arrow keys or buttons. Reduce wasted reads to ${percent(part)} of those with equal bits. Every bit for a level comes from the largest one.`,
     first: "Move the end of a level.",
     now: (reads: number, even: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: ${number(reads)} wasted reads, ${percent(reads / even)} of ${number(even)} with equal bits (model).`,
@@ -191,7 +191,7 @@ export const lab8Text = {
     }): string =>
       `Reads per lookup: ${number(before)} before the move, ${number(after)} after it, ${number(settled)} at the end (counted).`,
     because:
-      "The store counts the queries of each segment. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their life time of 1,000 lookups.",
+      "The store counts the queries of each segment. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their lifetime of 1,000 lookups.",
     short: (before: number, after: number, settled: number): string =>
       `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
