@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { NativePoint } from "../../results/points";
+import { textBox } from "../chart/layout/labels";
 import { layoutPlot } from "../plot/layout";
 import { gainPlot, moveByKey, READ_NS_GRID, READ_NS_MAX, READ_NS_MIN } from "./layout";
 
@@ -81,6 +82,35 @@ describe("gain curve", () => {
     expect(plot([{ ...POINT, label: "a virtual disk with rather a long name" }]).series.at(-1)?.name).toBe(
       "measured: a virtual disk with rat…,\n2026-11-26",
     );
+  });
+});
+
+describe("names of several runs", () => {
+  it("cover neither each other nor a point, and the first run always has its name", () => {
+    const days = ["21", "22", "24", "26"];
+    const points = days.map((day, at) => ({
+      ...POINT,
+      key: day,
+      origin: day,
+      day: `2026-11-${day}`,
+      label: "virtual disk",
+      readNs: 26_000 + 9000 * at,
+      gain: 0.1 + 0.05 * (at % 3),
+    }));
+    const { names, series } = layoutPlot(plot(points), 380, 160);
+    const own = names.filter(({ of, series: { kind } }) => of === "point" && kind === "measured");
+    expect(own[0]?.lines).toEqual(["measured: virtual disk,", "2026-11-21"]);
+    expect(series.filter(({ series: { kind } }) => kind === "measured").flatMap(({ points: all }) => all)).toHaveLength(
+      4,
+    );
+    const boxes = own.map(({ place, lines }) => textBox(place, lines));
+    for (const [at, one] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const apart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(apart, JSON.stringify([one, other])).toBe(true);
+      }
+    }
   });
 });
 

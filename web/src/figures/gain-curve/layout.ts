@@ -4,7 +4,7 @@
  * **Invariants** (broken by `layout.test.ts`)
  * 1. The axis of T_D is logarithmic from {@link READ_NS_MIN} to {@link READ_NS_MAX}.
  * 2. The axis of the gain holds every curve and every measured interval, and always 0.
- * 3. Points of one run have one name.
+ * 3. Points of one run have one name. The names of further runs are left out where they would cover anything.
  *
  * **Units**: nanoseconds and fractions.
  */
@@ -140,7 +140,7 @@ function measured(points: readonly NativePoint[], alpha: number): Series[] {
           y: gain,
           low,
           high,
-          ...(isFirst ? { name } : {}),
+          ...(isFirst ? { name, isNameOptional: at > 0 } : {}),
           ...(doubtful ? { doubt: text.doubtful } : {}),
           note: describePoint(point),
         },

@@ -232,7 +232,7 @@ function markBox({ x, y, lowY, highY }: PlottedPoint): Box {
 }
 
 /** Next to the point, or as near above it as there is room, or else below it. */
-function pointPreference({ x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
+function pointPreference({ point, x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
   const top = Math.min(y, highY) - 10;
   const bottom = Math.max(y, lowY) + 18;
   const above = Math.max(1, Math.floor((top - plot.top) / 8));
@@ -248,7 +248,7 @@ function pointPreference({ x, y, highY, lowY }: PlottedPoint, name: string, plot
     best: 0,
     side: x > (plot.left + plot.right) / 2 ? "end" : "start",
     texts: name.split("\n"),
-    isNeeded: true,
+    isNeeded: point.isNameOptional !== true,
   };
 }
 

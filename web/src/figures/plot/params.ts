@@ -23,6 +23,8 @@ export interface PlotPoint {
   readonly doubt?: string;
   /** Name next to the point, such as a device, in lines. */
   readonly name?: string;
+  /** True if the name is left out where it would cover or cross anything. The point itself is always drawn. */
+  readonly isNameOptional?: boolean;
   /** Title of the mark: circumstances of the value in a sentence. */
   readonly note?: string;
 }
