@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "Two machines": "Zwei Rechner",
   "Model and measurement": "Modell und Messung",
   "Your own run": "Ihr eigener Lauf",
-  "from this run": "aus diesem Lauf",
+  "as this run states them": "wie dieser Lauf sie nennt",
   "published (Table 1)": "veröffentlicht (Tabelle 1)",
   "this machine’s, measured alone": "dieses Rechners, einzeln gemessen",
   "measured − model, of": "gemessen − Modell, von",

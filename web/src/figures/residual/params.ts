@@ -30,7 +30,7 @@ export const modelChoiceParams = {
     label: "costs of the model",
     initial: "run",
     options: [
-      { value: "run", label: "from this run" },
+      { value: "run", label: "as this run states them" },
       { value: "published", label: "published (Table 1)" },
       { value: "held-out", label: "this machine’s, measured alone" },
     ],
