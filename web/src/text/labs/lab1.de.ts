@@ -199,7 +199,7 @@ export const lab1Text: Twin<typeof english> = {
   push: {
     title: "Eins von hundert, mit wenigen Bits",
     question: (words) =>
-      `Ziehen Sie den Punkt auf der Kurve und ändern Sie die Zahl der Bits, bis die Antwort für höchstens 1 % der fehlenden Wörter „vielleicht“ lautet. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
+      `Ziehen Sie den Punkt auf der Kurve. Ändern Sie die Zahl der Bits, bis die Antwort für höchstens 1 % der fehlenden Wörter „vielleicht“ lautet. Der Filter muss mindestens ${words} Wörter enthalten. Versuchen Sie es dann mit weniger Bits.`,
     hint: "Ziehen Sie den Punkt. Der Regler der Bits verschiebt die ganze Kurve.",
     goal: (rate) => `Ziel: ${rate}`,
     first: "Wird gezählt …",

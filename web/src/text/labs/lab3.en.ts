@@ -286,7 +286,7 @@ export const lab3Text = {
       {
         question: "Why does a key stay longer in each deeper level?",
         answer:
-          "A level moves down when it is full. With size ratio 4, it has room for 4 times as much data as the level above, so it takes 4 times as many flushes to fill.",
+          "A level moves down when it is full. With size ratio 4, it has room for 4 times as much data as the level above. It takes 4 times as many flushes to fill.",
       },
       {
         question: "What does lazy leveling take from leveling, and what from tiering?",

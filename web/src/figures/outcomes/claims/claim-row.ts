@@ -121,7 +121,7 @@ const SAMPLE = 26;
 
 /**
  * The vote: dashes on the claim or on both sides of it. A vote that nothing can tell has no place on the line. The words are at the end of
- * the line of the verdict, where nothing of a row crosses them.
+ * the line of the verdict, because no part of a row crosses them there.
  */
 export function vote(place: RowPlace, chosen: string | null): readonly Shape[] {
   const says = chosen === null ? undefined : text.scene.predicted[chosen as keyof typeof text.scene.predicted];
