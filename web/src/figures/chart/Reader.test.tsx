@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { Reader } from "./Reader";
 
@@ -113,6 +113,18 @@ it("keeps a stop that was clicked until a second click or Escape", () => {
   fireEvent.keyDown(screen.getByRole("slider"), { key: "Escape" });
   leave();
   expect(reading()).toBe("hint");
+});
+
+it("keeps the last stop of a drag, even if the pointer leaves before it is drawn or began outside", () => {
+  render(<Chart />);
+  const drag = (clientX: number) =>
+    fireEvent.pointerMove(picture(), { clientX, clientY: 50, pointerType: "mouse", buttons: 1 });
+  drag(42);
+  act(() => {
+    drag(88);
+    fireEvent.pointerLeave(picture(), { pointerType: "mouse" });
+  });
+  expect(reading()).toBe("x 2: y 20");
 });
 
 it("takes the place of a line that is there", () => {

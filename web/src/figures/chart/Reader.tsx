@@ -8,7 +8,7 @@
  * 4. A click keeps its stop, and dragging moves it. The kept reading returns when the pointer leaves. A second click or Escape releases it.
  */
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { chartText as text } from "../../text/charts/chart.en";
 import { pointerIn } from "../frame/pointer";
 import { type Along, type Area, nearestStop, type Reading, type Stop, stopByKey } from "./layout/stop";
@@ -42,7 +42,7 @@ export interface ReaderProps {
 
 export function Reader(props: ReaderProps) {
   const { title, hint, width, area, stops, along, children } = props;
-  const { at, kept, read, onPointerMove, onPointerDown, onKeyDown } = useReading(props);
+  const { at, read, readKept, onPointerMove, onPointerDown, onKeyDown } = useReading(props);
   const shown = at === null ? undefined : stops[at];
   const minHeight = useRoom(hint, stops, width, props.line === undefined);
   const line =
@@ -60,7 +60,7 @@ export function Reader(props: ReaderProps) {
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
         // A lifted finger keeps its reading.
-        onPointerLeave={(event) => event.pointerType === "mouse" && read(kept)}
+        onPointerLeave={(event) => event.pointerType === "mouse" && readKept()}
       >
         {children(at)}
         {stops.length === 0 ? null : (
@@ -81,7 +81,7 @@ export function Reader(props: ReaderProps) {
               height: area.bottom - area.top,
             }}
             onFocus={() => read(at ?? 0)}
-            onBlur={() => read(kept)}
+            onBlur={readKept}
             onKeyDown={onKeyDown}
           />
         )}
@@ -98,34 +98,32 @@ export function Reader(props: ReaderProps) {
 /** The stop that is read out, and what pointer and keys do to it. */
 function useReading({ area, stops, along, reach, row, at: given, onAt, onPick }: ReaderProps) {
   const [own, setOwn] = useState<number | null>(null);
-  const [kept, setKept] = useState<number | null>(null);
+  // Not a state: the pointer may leave before a state of the last move is drawn.
+  const kept = useRef<number | null>(null);
   const wanted = given === undefined ? own : given;
   const at = wanted === null || stops.length === 0 ? null : Math.min(wanted, stops.length - 1);
   const read = (next: number | null): void => {
     setOwn(next);
     onAt?.(next);
   };
+  const readKept = (): void => read(kept.current);
   const stopAt = (event: PointerEvent<HTMLElement>): number | null => {
     const { x, y } = pointerIn(event.currentTarget, event);
     return isInside(area, x, y) ? nearestStop(stops, along, x, y, reach) : null;
   };
   const dragTo = (next: number): void => {
     if (onPick !== undefined) onPick(next, true);
-    else if (kept !== null) setKept(next);
+    else if (kept.current !== null || next !== at) kept.current = next;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const next = stopAt(event);
-    if (next !== null && event.buttons === 1) dragTo(next);
-    if (next !== null || event.pointerType === "mouse") read(next ?? kept);
+    if (next !== null && event.buttons === 1 && !isOnHandle(event)) dragTo(next);
+    if (next !== null || event.pointerType === "mouse") read(next ?? kept.current);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const next = stopAt(event);
-    // A handle in the picture is dragged for something else.
-    if (event.target instanceof Element && event.target.closest("[role=slider]") !== null) {
-      read(next);
-      return;
-    }
-    keep(event, next);
+    if (isOnHandle(event)) read(next);
+    else keep(event, next);
   };
   const keep = (event: PointerEvent<HTMLElement>, next: number | null): void => {
     if (onPick !== undefined && next !== null) {
@@ -133,8 +131,8 @@ function useReading({ area, stops, along, reach, row, at: given, onAt, onPick }:
       onPick(next, false);
       return;
     }
-    const isAgain = next === kept;
-    setKept(isAgain ? null : next);
+    const isAgain = next === kept.current;
+    kept.current = isAgain ? null : next;
     read(isAgain && event.pointerType !== "mouse" ? null : next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -142,10 +140,15 @@ function useReading({ area, stops, along, reach, row, at: given, onAt, onPick }:
     const next = event.key === "Escape" ? null : stopByKey(event.key, at ?? 0, stops.length, row);
     if (next === undefined) return;
     event.preventDefault();
-    if (next === null) setKept(null);
+    if (next === null) kept.current = null;
     read(next);
   };
-  return { at, kept, read, onPointerMove, onPointerDown, onKeyDown };
+  return { at, read, readKept, onPointerMove, onPointerDown, onKeyDown };
+}
+
+/** Returns true if a handle in the picture is dragged, for something else. */
+function isOnHandle({ target }: PointerEvent<HTMLElement>): boolean {
+  return target instanceof Element && target.closest("[role=slider]") !== null;
 }
 
 /** Height of the longest reading. Many stops are measured once, not again for each of them that is read. */

@@ -53,8 +53,10 @@ export function curveMarks(curve: readonly RateAt[]): readonly Mark[] {
   ]
     .filter(({ probes }, index, all) => all.findIndex((one) => one.probes === probes) === index)
     .sort((one, other) => one.probes - other.probes)
-    .map(({ probes, rate }) => ({
+    .map(({ probes, rate }, at) => ({
       ...times(probes),
+      // The scene starts at the first of them, so no step leads to it.
+      ...(at === 0 ? { atMs: 0 } : {}),
       sentence: text.probes.step(probes, percent(rate, 1), probes === best.probes),
     }));
   return [...steps, { atMs: 16 * CURVE_STEP_MS, sentence: text.probes.end }];

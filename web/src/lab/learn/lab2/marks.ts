@@ -61,7 +61,8 @@ export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
     at === 0 || probes === CURVE.few || probes === CURVE.many
       ? [
           {
-            atMs: (probes - 0.5) * CURVE_STEP_MS,
+            // The scene starts at the first of them, so no step leads to it.
+            atMs: at === 0 ? 0 : (probes - 0.5) * CURVE_STEP_MS,
             fromMs: (probes - 1) * CURVE_STEP_MS,
             sentence: text.more.step(probes, percent(rate.rate, 1)),
           },
