@@ -7,7 +7,7 @@ use super::rules::{Test, Value, change, general};
 use super::said::{figure, said, said_from_to, said_with_interval};
 use super::shares::share_by;
 use super::{Case, Conclusion, Finding};
-use crate::experiments::PAPER;
+use lsm_lab_teaching::model::reference::FIG_6;
 use lsm_lab_teaching::model::{CostInputs, Form, Policy, gain};
 use lsm_lab_teaching::results::{Cell, DeviceKind, Figure, HashCost, Incomparable, LookupCell, Origin};
 
@@ -489,7 +489,7 @@ pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
     let on = |device: &str| {
         let read_ns = of_source(&[device]).first().copied().unwrap_or(f64::NAN);
         [leveling, tiering].map(|policy| {
-            let of = |empty_fraction| CostInputs { policy, empty_fraction, read_ns, ..PAPER };
+            let of = |empty_fraction| CostInputs { policy, empty_fraction, read_ns, ..FIG_6 };
             [0.0, 0.5, 1.0].map(|empty| gain(&of(empty), Form::Exact))
         })
     };
@@ -527,8 +527,8 @@ pub(super) fn shape_of_model(case: &Case<'_>) -> Finding {
         fraction(least(&in_memory[0])),
         fraction(least(&in_memory[1])),
         said(least(&differences), "points"),
-        said(PAPER.probe_ns, "ns"),
-        fraction(PAPER.false_positive_rate)
+        said(FIG_6.probe_ns, "ns"),
+        fraction(FIG_6.false_positive_rate)
     );
     Finding::certain(test, figures.collect(), why)
 }

@@ -32,7 +32,6 @@ mod setting;
 mod stages;
 mod trees;
 
-pub(crate) use analytic::PAPER;
 pub use executions::Program;
 pub use jobs::{Job, READ_NS, jobs, seconds, standing_bytes, trees_of, words, written_bytes};
 pub use keeping::KeptData;

@@ -1,8 +1,10 @@
-//! Published costs: Table 1 of the hash-sharing paper. Default positions of sliders, not measurements of a
-//! particular machine.
+//! Published costs: Table 1 of the hash-sharing paper, and the inputs of its Fig. 6. Default positions of sliders,
+//! not measurements of a particular machine.
 //!
 //! **Units**: nanoseconds. **Source**: `zhu2021`, Table 1: reading 4 KiB from six devices and hashing a key of
 //! 1 KB with six functions, measured by its authors on an Intel Xeon Gold 6230.
+
+use super::{CostInputs, Policy};
 
 /// Source of every value in this file.
 const TABLE_1: &str = "Zhu et al., DaMoN 2021, Table 1";
@@ -61,6 +63,21 @@ pub const HASHES: [HashPrice; 6] = [
     hash("md5", "MD5", 2_850.0, None),
     hash("sha256", "SHA-256", 5_170.0, None),
 ];
+
+/// Inputs of Fig. 6 of the hash-sharing paper for its default device: Eq. (8) with the costs of Table 1.
+///
+/// The paper states neither the probe cost nor the false positive rate of this figure, so both are assumed.
+pub const FIG_6: CostInputs = CostInputs {
+    policy: Policy::Leveling,
+    levels: 5,
+    size_ratio: 10,
+    empty_fraction: 1.0,
+    false_positive_rate: 0.0082,
+    hash_ns: 235.0,
+    probe_ns: 50.0,
+    read_ns: 10_000.0,
+    other_ns: 0.0,
+};
 
 /// Returns the device with this short name.
 #[must_use]

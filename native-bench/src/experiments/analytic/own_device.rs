@@ -4,10 +4,11 @@
 //! A run measures `T_D` on its first tree, after the cells that need no tree. So these cells are added at the
 //! end.
 
-use super::{PAPER, Predicted, policy_name};
+use super::{Predicted, policy_name};
 use crate::experiments::figures::model;
 use crate::experiments::registry::{Work, name_of};
 use lsm_lab_filters::digest::DigestFunction;
+use lsm_lab_teaching::model::reference::FIG_6;
 use lsm_lab_teaching::model::{CostInputs, Form, Policy, gain};
 use lsm_lab_teaching::results::{Calibration, Cell, Figure, Parameter, ResultFile};
 use xxhash_rust::xxh3::xxh3_64;
@@ -31,7 +32,7 @@ pub(in crate::experiments) fn add_own_device(file: &mut ResultFile) {
         }
     }
     let cells = seen.into_iter().map(|(empty_fraction, policy)| {
-        own_cell(CostInputs { policy, empty_fraction, read_ns, ..PAPER }, &calibration, &label)
+        own_cell(CostInputs { policy, empty_fraction, read_ns, ..FIG_6 }, &calibration, &label)
     });
     experiment.cells.extend(cells.collect::<Vec<_>>());
 }
@@ -83,7 +84,7 @@ mod tests {
     fn this_machine_gets_a_point_on_each_curve_once() {
         let text = include_str!("../../../../web/public/results/vm-virtio-disk.json");
         let mut file: ResultFile = serde_json::from_str(text).unwrap();
-        let predicted = Predicted(CostInputs { policy: Policy::Leveling, ..PAPER });
+        let predicted = Predicted(CostInputs { policy: Policy::Leveling, ..FIG_6 });
         let mut cell = own_cell(predicted.0, &file.calibration, "");
         cell.parameters.pop();
         file.experiments = vec![Experiment {

@@ -89,7 +89,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     axis: "time of a lookup that sharing saves",
     ask: "Sharing hashes a key once for all filters. The engine evaluates the model of the paper for three devices, with leveling and with tiering. Does it give this result?",
     because:
-      "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 100 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
+      "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 50 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
   },
   "errata-rotation": {
     title: "Rotating a 64-bit digest keeps the rate",

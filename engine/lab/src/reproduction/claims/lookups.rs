@@ -3,13 +3,13 @@
 use super::deciding::decided;
 use super::region::Value;
 use super::{Claim, ClaimError, DecidingNumber, Evidence, Finding, Outcome, Unit, mean_of};
-use crate::model::reference::{DEVICES, hash_by_id};
+use crate::model::reference::{FIG_6, device_by_id};
 use crate::model::{CostInputs, Form, Policy, gain};
 use crate::scenario::Scenario;
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::tree::Arm;
-use lsm_lab_filters::{FilterKind, ProbeScheme, math};
+use lsm_lab_filters::{FilterKind, ProbeScheme};
 use std::sync::Arc;
 
 /// Trees over which reads are counted, because an interval needs repetitions.
@@ -141,26 +141,9 @@ pub(super) fn gains_numbers(claim: &Claim, _: u64) -> Result<Vec<DecidingNumber>
 
 /// Tests the paper's Fig. 6 with its own Table 1: empty lookups, five levels of ratio 10, 10 bits per key.
 pub(super) fn shape_of_the_curve(claim: &Claim, seed: u64) -> Result<Finding, ClaimError> {
-    let hash_ns = hash_by_id("murmur64a").map_or(f64::NAN, |hash| hash.hash_ns);
     let on = |device: &str, policy| {
-        let read_ns = DEVICES.iter().find(|row| row.id == device).map_or(f64::NAN, |row| row.read_ns);
-        gain(
-            &CostInputs {
-                policy,
-                levels: 5,
-                size_ratio: 10,
-                empty_fraction: 1.0,
-                false_positive_rate: math::false_positive_rate_standard(
-                    10.0,
-                    math::probe_count_nearest(10.0),
-                ),
-                hash_ns,
-                probe_ns: 100.0,
-                read_ns,
-                other_ns: 0.0,
-            },
-            Form::Exact,
-        )
+        let read_ns = device_by_id(device).map_or(f64::NAN, |row| row.read_ns);
+        gain(&CostInputs { policy, read_ns, ..FIG_6 }, Form::Exact)
     };
     let tiering = Policy::Tiering { runs_per_level: 10 };
     let both = |device| [on(device, Policy::Leveling), on(device, tiering)];
