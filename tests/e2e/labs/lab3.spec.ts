@@ -195,11 +195,14 @@ test("with reduced motion, the run shows its end at once", async ({ page }) => {
   await expect(outcome(page)).toContainText("Right: writing and reading change.", { timeout: 30_000 });
 });
 
-test("the tree with its timeline fits in the window", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-3");
+test("the tree with its timeline fits in the window, also below its controls", SWEEP, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const box = await page.locator(".lab-figure").boundingBox();
-  expect((box?.y ?? 720) + (box?.height ?? 720)).toBeLessThanOrEqual(720);
+  for (const open of ["follow", "long", "challenge"]) {
+    await openLab(page, "lab-3", `&open=${open}`);
+    await expect(page.locator(".tree-counters")).toBeVisible();
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(beyond, open).toBe(0);
+  }
 });
 
 test("the runs of each level are graded one by one, and a link brings the grade back", SWEEP, async ({ page }) => {

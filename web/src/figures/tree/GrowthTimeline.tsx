@@ -42,9 +42,15 @@ export function GrowthTimeline(props: GrowthTimelineProps) {
     () => reel.stops.filter((stop) => stop.position === 0 || stop.position === end || MARKS[marks](stop)),
     [reel, marks, end],
   );
+  // False positives of the last lookups are few steps in a long growth: without a legend, their marks would puzzle readers.
+  const ticks = useMemo(
+    () => (marks === "all" ? stops.filter(({ bookmark }) => bookmark !== "false-positive") : stops),
+    [marks, stops],
+  );
   return (
     <TimelineBar
       stops={stops}
+      ticks={ticks}
       position={position}
       onPosition={onPosition}
       playing={playing}

@@ -132,8 +132,7 @@ export const treeText: Twin<typeof english> = {
     put: (memtable) => `Ein Put wird in die Memtable geschrieben, die jetzt ${entries(memtable)} enthält.`,
     deleted: (memtable) =>
       `Eine Löschung wird als Tombstone in die Memtable geschrieben, die jetzt ${entries(memtable)} enthält.`,
-    flushing: (some) =>
-      `Flush: Die Memtable ist voll. Aus ihren ${count(some)} Einträgen wird eine Tabelle in Level 1.`,
+    flushing: (some) => `Flush: Aus den ${count(some)} Einträgen der vollen Memtable wird eine Tabelle in Level 1.`,
     flushed: (some) => `Flush fertig: Level 1 hat jetzt ${runs(some)}.`,
     due: (level, reason) => `Compaction: Level ${level} ${REASONS[reason]}.`,
     inputs: (some, to) => `${counted(some, "Tabelle wird", "Tabellen werden")} in Level ${to} vereint.`,

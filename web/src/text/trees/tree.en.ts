@@ -129,7 +129,7 @@ export const treeText = {
     deleted: (memtable: number): string =>
       `A deletion is written to the memtable as a tombstone. The memtable now holds ${counted(memtable, "entry", "entries")}.`,
     flushing: (entries: number): string =>
-      `Flush: the memtable is full. Its ${count(entries)} entries become a table in level 1.`,
+      `Flush: the ${count(entries)} entries of the full memtable become a table in level 1.`,
     flushed: (runs: number): string => `Flush complete: level 1 now has ${counted(runs, "sorted run", "sorted runs")}.`,
     due: (level: number, reason: keyof typeof REASONS): string => `Compaction: level ${level} ${REASONS[reason]}.`,
     inputs: (tables: number, to: number): string =>
