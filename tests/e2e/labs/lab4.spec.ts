@@ -79,7 +79,7 @@ test(
 test("one lookup that was fooled can be stepped, and another one found", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-4", `${RAN}&open=challenge`);
-  await page.getByRole("radio", { name: "One that was fooled" }).check();
+  await page.getByRole("radio", { name: "One false positive" }).check();
   const sentence = page.locator(".fooled-sentence");
   await expect(sentence).toContainText("No level contains", { timeout: 20_000 });
   await expect(page.locator(".journey")).toBeVisible();

@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "hashes counted": "Hashes gezählt",
   "what is shown": "gezeigte Lookups",
   "All lookups": "Alle Lookups",
-  "One that was fooled": "Einer mit falsch positiver Antwort",
+  "One false positive": "Ein falsch positives Ergebnis",
   "runs per level": "Runs pro Level",
   "visited levels in the model": "besuchte Levels im Modell",
   "Exact sum": "Exakte Summe",

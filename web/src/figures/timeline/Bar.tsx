@@ -197,7 +197,7 @@ export function TimelineBar(props: BarParams) {
 export function TraceLine({ hint, fingerprint }: { readonly hint: string; readonly fingerprint: string }) {
   return (
     <p className="timeline-trace" title={hint}>
-      {text.trace} <code>{fingerprint}</code>
+      {text.fingerprint} <code>{fingerprint}</code>
     </p>
   );
 }

@@ -74,9 +74,9 @@ export const gradebookText = {
       name: "Names that are not on the list",
     },
     copy: (names: readonly string[], task: string, owner: string): string =>
-      `${some(names)} sent the same answer to the same instance of ${task}.${owner === "" ? "" : ` The instance belongs to ${owner}.`}`,
+      `${some(names.map((name) => `“${name}”`))} sent the same answer to the same instance of ${task}.${owner === "" ? "" : ` The instance belongs to ${owner}.`}`,
     foreignOwner: (name: string, task: string, owner: string): string =>
-      `${name} sent the instance of ${owner} for ${task}.`,
+      `“${name}” sent the instance of “${owner}” for ${task}.`,
     foreign: (name: string, task: string, remark: string): string => `${name}, ${task}: ${remark}.`,
     unread: (codes: readonly string[]): string => `Mistyped or changed: ${some(codes)}.`,
     nameStudent: (typed: string, student: string): string =>

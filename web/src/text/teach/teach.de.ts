@@ -133,7 +133,7 @@ export const teachText: Twin<typeof english> = {
     reveal: "Antwort zeigen",
     clear: "Stimmen löschen",
     heading: "Fragen zum Abstimmen",
-    lede: "Jede mit Abbildung, richtiger Antwort und der Fehlvorstellung hinter jeder anderen.",
+    lede: "Jede mit Abbildung, richtiger Antwort und der Fehlvorstellung hinter jeder falschen.",
     choose: "Lab",
     chosen: "Frage",
     list: "Fragen",

@@ -135,7 +135,7 @@ export const teachText = {
     reveal: "Reveal the answer",
     clear: "Clear votes",
     heading: "Questions to vote on",
-    lede: "Each with its figure, the right option and the misconception behind each other one.",
+    lede: "Each with its figure, the right option and the misconception behind each wrong option.",
     choose: "Lab",
     chosen: "question",
     list: "Questions",

@@ -13,7 +13,7 @@ export const timelineText: Twin<typeof english> = {
   step: "Einen Schritt weiter",
   speed: "Tempo",
   more: "Mehr",
-  trace: "Trace",
+  fingerprint: "Fingerabdruck",
   traceHint: "Fingerabdruck der Ereignisse dieses Lookups: Ein nativer Lauf mit demselben Seed ergibt denselben.",
   bookmarks: { "false-positive": "falsch positiv", hit: "gefunden", flush: "Flush", compaction: "Compaction" },
   keys: "Leertaste: abspielen. Pfeil links und rechts: ein Schritt, mit Umschalt ein Ereignis. Bild auf und Bild ab: eine Marke.",

@@ -21,7 +21,7 @@ export const LAB4_PARAMS = {
     initial: "all",
     options: [
       { value: "all", label: "All lookups" },
-      { value: "one", label: "One that was fooled" },
+      { value: "one", label: "One false positive" },
     ],
   }),
   ...flowParams,

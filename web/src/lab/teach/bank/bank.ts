@@ -1,5 +1,5 @@
 /**
- * Every prediction of the labs as a question: stem, options, the right option, and the misconception behind each other one.
+ * Every prediction of the labs as a question: stem, options, the right option, and the misconception behind each wrong option.
  *
  * The words are those of the labs. A prediction is any part of a lab's texts with a question and options, so a new one is in no list
  * here. The right options are recorded from runs of the engine (`right-options.generated.ts`).
