@@ -68,7 +68,7 @@ test(
       const scene = page.getByRole("group", { name: `Introduction to “${title}”` });
       await scene.locator(".transport-track").press("Escape", { timeout: 40_000 });
     };
-    await skip("Does one digest do?");
+    await skip("Is one digest enough?");
     await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}$/u })).toHaveCount(1);
     await openStep(page, "Are more positions better?");
     await skip("Are more positions better?");
@@ -79,7 +79,7 @@ test(
 test("one digest has the same rate as seven hashes, and hashes are counted", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
-  await answerByKeyboard(page, "Does one digest do?", 40_000);
+  await answerByKeyboard(page, "Is one digest enough?", 40_000);
   await expect(outcome(page)).toContainText("Not quite: there is no measurable difference.");
   await expect(outcome(page)).toContainText("7 hashes: ");
   await openStep(page, "How long does a hash take here?");
@@ -94,11 +94,11 @@ test("more positions are worse, and each number is shown with its bits", SWEEP, 
   await openLab(page, "lab-2");
   await answerByKeyboard(page, "Are more positions better?", 40_000);
   await expect(outcome(page)).toContainText("Not quite: there are more errors.");
-  await expect(page.locator(".rain")).toContainText("16 positions per key");
-  // The reader moves along the finished curve.
-  const positions = page.getByRole("slider", { name: "positions per key: 16" });
+  await expect(page.locator(".rain")).toContainText("14 positions per key");
+  // The reader moves along the finished curve, and on.
+  const positions = page.getByRole("slider", { name: "positions per key: 14" });
   await positions.focus();
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
   await expect(page.locator(".rain")).toContainText("15 positions per key");
   await page.locator(".transport-track").press("Home");
   await expect(page.locator(".rain")).toContainText("1 position per key");

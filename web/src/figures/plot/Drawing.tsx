@@ -30,6 +30,7 @@ export function PlotDrawing({ layout, params, stop }: DrawingProps) {
   return (
     <>
       <Axes layout={layout} params={params} />
+      <Asked layout={layout} />
       {layout.series.map((one) => (
         <Drawn key={keyOf(one.series)} plotted={one} layout={layout} />
       ))}
@@ -126,6 +127,29 @@ function Axes({ layout, params }: { readonly layout: PlotLayout; readonly params
       ))}
       <path d={`M${left} ${bottom}H${right}`} stroke={INK} />
       {hereX === null ? null : <path d={`M${hereX} ${top}V${bottom}`} stroke={EDGE} strokeDasharray="1 3" />}
+    </g>
+  );
+}
+
+/** Half of the width of the column of the question. */
+const ASKED = 13;
+
+/** The column of the value in question. */
+function Asked({ layout: { askedX, top, bottom } }: { readonly layout: PlotLayout }) {
+  if (askedX === null) return null;
+  return (
+    <g className="chart-asked">
+      <rect
+        x={askedX - ASKED}
+        y={top}
+        width={2 * ASKED}
+        height={bottom - top}
+        fill="var(--panel)"
+        stroke="var(--line)"
+      />
+      <text x={askedX} y={(top + bottom) / 2 + 9} textAnchor="middle" fontSize={26} fontWeight={600} fill="var(--soft)">
+        ?
+      </text>
     </g>
   );
 }

@@ -73,6 +73,7 @@ export function layoutPlot(params: PlotParams, width: number, height: number): P
       edge,
     ),
     hereX: here === null ? null : toX(here),
+    askedX: params.asked === undefined ? null : toX(params.asked),
     spotlight,
     prediction: placed,
     places: x.scale === "places" && named === null ? x.ticks.map((value) => x.format(value)) : [],

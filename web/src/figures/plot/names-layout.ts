@@ -84,9 +84,14 @@ const endLines = (name: string, width: number): string[] =>
 /** Returns the right end of an axis from `left`, so that names at the ends of lines stay within the picture. */
 export function rightOfAxis(params: PlotParams, left: number, right: number, width: number, gap: number): number {
   const ends = named(params).filter((one) => isEnding(one, params));
-  return ends.reduce((most, one) => {
-    const part = scaleOf(params.x, 0, 1)(endOf(one, params) ?? params.x.to);
-    const room = END_GAP + gap + 3 + widest(endLines(one.name, width));
+  const scale = scaleOf(params.x, 0, 1);
+  const last = scale(params.x.ticks.at(-1) ?? params.x.to);
+  const rooms = [
+    ...ends.map((one) => ({ name: one.name, part: scale(endOf(one, params) ?? params.x.to) })),
+    ...(params.awaited ?? []).map((name) => ({ name, part: last })),
+  ];
+  return rooms.reduce((most, { name, part }) => {
+    const room = END_GAP + gap + 3 + widest(endLines(name, width));
     // With a flag, names begin at the end of the axis.
     return Math.min(most, left + (width - room - left) / (gap > 0 ? 1 : part));
   }, right);
@@ -373,16 +378,18 @@ export function predicted(
       return isInside(box) && !isOver && !lines.some((line) => line.some(isHit));
     };
   const yAt = (x: number): number => (beside === null ? at : heightAt(beside, x));
+  const fixed = toward === undefined && axis === "y" ? fixedPlace(prediction, at, area) : [];
   const candidates = axis === "x" ? placesAcross(at, top, bottom) : placesAlong(yAt, left, right, side);
   // Other lines may be closer to the words than their own, so they show its pattern where they have room for it.
   const shown = axis === "y" ? `${SAMPLE} ${prediction.says}` : prediction.says;
-  const says = candidates.some(isFree(shown)) ? shown : prediction.says;
+  const says = fixed.length === 0 && candidates.some(isFree(shown)) ? shown : prediction.says;
   // Words that fit on neither side of a vertical line cross it.
   const last: TextPlace =
     axis === "x"
       ? { x: Math.max(0, Math.min(at + 8, right - widest([says]))), y: top + 12, anchor: "start" }
       : { x: left + 8, y: Math.max(yAt(left + 8), top + 12), anchor: "start" };
-  const label = candidates.find(isFree(says)) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
+  const label =
+    fixed[0] ?? candidates.find(isFree(says)) ?? candidates.find((place) => isInside(textBox(place, [says]))) ?? last;
   if (axis === "x") {
     return {
       line: `M${at} ${top}V${bottom}`,
@@ -394,6 +401,13 @@ export function predicted(
     };
   }
   return { ...levelOf(prediction, beside, at, area, textBox(label, [says])), label, says };
+}
+
+/** The place of words that stay where they are while the outcome is drawn: at the far edge of a predicted side, or next to a level. */
+function fixedPlace({ side, words }: Prediction, at: number, { left, right, top, bottom }: Area): readonly TextPlace[] {
+  if (side !== undefined) return [{ x: left + 8, y: side === "up" ? top + 12 : bottom - 9, anchor: "start" }];
+  if (words === undefined) return [];
+  return [{ x: right - 8, y: words === "above" ? at - 11 : at + 19, anchor: "end" }];
 }
 
 /** The line of a predicted height, the flag at its end, and the marks of its side. */

@@ -78,6 +78,8 @@ export interface Prediction {
   readonly side?: "up" | "down";
   /** The predicted side of a line instead of a level: the prediction follows the line on this side, and arrows point away from it. */
   readonly toward?: { readonly side: "up" | "down"; readonly of: string };
+  /** Side of a level on which its words are, at its right end, whatever is drawn later. Default: where they cover nothing. */
+  readonly words?: "above" | "below";
 }
 
 /** A value that stands out: a ring at its place with words next to it. */
@@ -99,6 +101,10 @@ export interface PlotParams {
   /** Value of x that stands out, such as the present setting. */
   readonly here: number | null;
   readonly spotlight?: Spotlight;
+  /** Value of x whose y is the question: a column with a question mark. */
+  readonly asked?: number;
+  /** Names of series that are drawn later, whose room is kept from the start. */
+  readonly awaited?: readonly string[];
   readonly prediction?: Prediction | null;
   /** Fraction of the x axis, from 0 to 1, up to which series are drawn, so that an outcome can play. 1 by default. */
   readonly drawn?: number;

@@ -89,6 +89,8 @@ export interface PlotLayout extends Area {
   readonly names: readonly Name[];
   readonly hollow: readonly HollowNote[];
   readonly hereX: number | null;
+  /** Place of the column with a question mark; null for none. */
+  readonly askedX: number | null;
   readonly spotlight: PlacedSpotlight | null;
   readonly prediction: PlacedPrediction | null;
   /** Names of places that the axis has only numbers for, by number from 1; empty if the axis names them. */

@@ -133,15 +133,19 @@ export const lab1Text: Twin<typeof english> = {
     fill: (fill) => `${fill} sind 1`,
     figure: (probes, fill) =>
       `Der Filter mit ${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${fill} seiner Bits sind 1.`,
-    step: (probes, rate, isBest) =>
-      `${probes} ${probes === 1 ? "Bit" : "Bits"} pro Wort: ${rate} falsch positiv${isBest ? ", die niedrigste Rate" : ""}.`,
-    end: "Mit 16 Bits pro Wort ist fast jedes Bit 1.",
+    slider: (probes) => `Bits pro Wort: ${probes}`,
+    at: (probes, rate) => `${probes} Bits: ${rate}`,
+    steps: {
+      falls: "Jedes Wort setzt immer mehr Bits. Zuerst sinkt die Rate.",
+      rises: (best) => `Ab mehr als ${best} Bits pro Wort sind die meisten Bits 1, und die Rate steigt.`,
+      at: (probes, rate) => `${probes} Bits pro Wort: ${rate} falsch positiv.`,
+    },
     plot: (words, bits) => `Falsch-Positiv-Rate nach gesetzten Bits pro Wort: ${words} Wörter in ${bits} Bits`,
   },
   union: {
     title: "Aus zwei Filtern einer?",
     question:
-      "Eine Compaction vereint zwei Tabellen. Jede hat einen Filter mit 10 Bits Speicher pro Schlüssel und 1 % falsch positiven Antworten. Statt alle Schlüssel neu zu hashen, verknüpft die Compaction beide Filter Bit für Bit (ODER). Wie hoch ist die Falsch-Positiv-Rate des neuen Filters?",
+      "Ein Speicher hält seine Schlüssel in Tabellen, jede mit einem Filter. Eine Compaction vereint zwei Tabellen, also brauchen ihre Schlüssel einen gemeinsamen Filter. Eine Abkürzung verknüpft beide Filter Bit für Bit (ODER). Jeder hat 1 % falsch positive Antworten. Wie hoch ist die Falsch-Positiv-Rate des gemeinsamen Filters?",
     terms: [
       ["Compaction", "compaction"],
       ["Tabellen", "table"],

@@ -144,16 +144,20 @@ export const lab1Text = {
     fill: (fill: string): string => `${fill} are 1`,
     figure: (probes: number, fill: string): string =>
       `The filter with ${probes} bits per word: ${fill} of its bits are 1.`,
-    step: (probes: number, rate: string, isBest: boolean): string =>
-      `${probes} ${probes === 1 ? "bit" : "bits"} per word: ${rate} false positives${isBest ? ", the lowest rate" : ""}.`,
-    end: "With 16 bits per word, almost every bit is 1.",
+    slider: (probes: number): string => `bits per word: ${probes}`,
+    at: (probes: number, rate: string): string => `${probes} bits: ${rate}`,
+    steps: {
+      falls: "Each word sets more and more bits. At first, the rate falls.",
+      rises: (best: number): string => `Beyond ${best} bits per word, most bits are 1, and the rate rises.`,
+      at: (probes: number, rate: string): string => `${probes} bits per word: ${rate} false positives.`,
+    },
     plot: (words: number, bits: number): string =>
       `False positives by bits set per word: ${words} words in ${bits} bits`,
   },
   union: {
     title: "Two filters into one?",
     question:
-      "Compaction merges two tables. Each has a filter with 10 bits of memory per key and 1 % false positives. Instead of hashing all keys again, compaction joins both filters bit by bit (OR). What is the false positive rate of the joined filter?",
+      "A store keeps its keys in tables, each with a filter. Compaction merges two tables, so their keys need one filter. A shortcut joins both filters bit by bit (OR). Each has 1 % false positives. What is the false positive rate of the joined filter?",
     terms: [
       ["Compaction", "compaction"],
       ["tables", "table"],

@@ -104,7 +104,6 @@ export const lab2Text: Twin<typeof english> = {
     keysShort: (keys) => `${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
-    level: (times, fooled) => `${times}×: ${count(fooled)}`,
     intro: {
       hashes: "Links: Sieben Hashes jedes Schlüssels setzen seine sieben Positionen.",
       digest: "Rechts: ein Hash, dann sechs Additionen.",
@@ -149,8 +148,8 @@ export const lab2Text: Twin<typeof english> = {
       {
         value: "same",
         mistake: "Die Zahl der Bitpositionen hat keinen Einfluss auf die Fehlerrate.",
-        label: "Ebenso viele",
-        finding: "Es gibt ebenso viele Fehler",
+        label: "Gleich viele Fehler",
+        finding: "Die Zahl der Fehler ist gleich",
         short: "gleich viele",
       },
       { value: "more", label: "Mehr Fehler", finding: "Es gibt mehr Fehler", short: "mehr" },
@@ -174,14 +173,17 @@ export const lab2Text: Twin<typeof english> = {
       curve: (probes) => `Von 1 bis ${probes} Positionen pro Schlüssel sinkt die Fehlerrate.`,
       end: (probes, rate, many) => `${probes} Positionen: ${rate} falsch positiv. Und mit ${many}?`,
     },
-    step: (probes, rate) =>
-      `${probes} ${probes === 1 ? "Position" : "Positionen"} pro Schlüssel: ${rate} falsch positiv.`,
-    end: "Mit 16 Positionen sind vier Fünftel der Bits 1.",
+    at: (probes, rate) => `${probes} Positionen: ${rate}`,
+    steps: {
+      falls: (few) => `Bis ${few} Positionen pro Schlüssel sinkt die Rate.`,
+      rises: "Dann sind zu viele Bits 1, und die Rate steigt.",
+      end: (many, rate) => `${many} Positionen pro Schlüssel: ${rate} falsch positiv.`,
+    },
   },
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Wie in einer Hash-Map ist eine Position eine Zahl modulo der Größe: hier 102.000 Bits. Für jede nächste Position addiert ein Filter den um 17 Bits rotierten Digest. Der Code des Papers addiert zwei verschobene, überlappende Kopien. Was ist seltener falsch?",
+      "Jede Linie ist ein Schlüssel: Sie verbindet die Reste (modulo 5) seiner ersten zwei Positionen. Viele verschiedene Linien bedeuten unabhängige Positionen. Die echte Rotation addiert den um 17 Bits rotierten Digest, der Code des Papers zwei überlappende Kopien. Was ist seltener falsch?",
     options: [
       {
         value: "rotation",
@@ -237,7 +239,7 @@ export const lab2Text: Twin<typeof english> = {
       `Falsch positiv: ${rotation} mit der echten Rotation, ${program} mit dem Code des Papers.`,
   },
   explain: {
-    title: "Warum genügt ein Digest?",
+    title: "Warum nicht sieben Hashes?",
     prompt:
       "Erklären Sie in zwei oder drei Sätzen: Was brauchen sieben Bitpositionen von einem Digest? Warum reichen 64 Bits? Was kann noch schiefgehen?",
     model:

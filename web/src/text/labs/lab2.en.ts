@@ -56,7 +56,7 @@ export const lab2Text = {
     `Counted in your browser. Formula: ${formula}. The interval follows from the differences between filters.`,
 
   errors: {
-    title: "Does one digest do?",
+    title: "Is one digest enough?",
     question:
       "Filters with 10 bits per key set seven bit positions per key: by seven hashes of the key, or by one digest and six additions. How does the false positive rate with one digest compare?",
     terms: [
@@ -103,7 +103,6 @@ export const lab2Text = {
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
-    level: (times: number, fooled: number): string => `${times}×: ${count(fooled)}`,
     intro: {
       hashes: "Left: seven hashes of each key set its seven positions.",
       digest: "Right: one hash, then six additions.",
@@ -148,9 +147,9 @@ export const lab2Text = {
       {
         value: "same",
         mistake: "The number of bit positions has no effect on the error rate.",
-        label: "As many",
-        finding: "there are as many errors as before",
-        short: "as many",
+        label: "The same number",
+        finding: "the number of errors is the same",
+        short: "the same",
       },
       { value: "more", label: "More errors", finding: "there are more errors", short: "more" },
     ],
@@ -174,14 +173,17 @@ export const lab2Text = {
       end: (probes: number, rate: string, many: number): string =>
         `${probes} positions: ${rate} false positives. What about ${many}?`,
     },
-    step: (probes: number, rate: string): string =>
-      `${probes} ${probes === 1 ? "position" : "positions"} per key: ${rate} false positives.`,
-    end: "With 16 positions, four fifths of the bits are 1.",
+    at: (probes: number, rate: string): string => `${probes} positions: ${rate}`,
+    steps: {
+      falls: (few: number): string => `Up to ${few} positions per key, the rate falls.`,
+      rises: "Then too many bits are 1, and the rate rises.",
+      end: (many: number, rate: string): string => `${many} positions per key: ${rate} false positives.`,
+    },
   },
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "As in a hash map, a position is a number modulo the size: here 102,000 bits. For each next position, one filter adds the digest rotated by 17 bits. The paper’s code adds two shifted copies that overlap. Which is wrong less often?",
+      "Each line is a key: it joins the remainders (modulo 5) of its first two positions. Many different lines mean independent positions. The true rotation adds the digest rotated by 17 bits, the paper’s code two overlapping copies. Which is wrong less often?",
     options: [
       {
         value: "rotation",
@@ -238,7 +240,7 @@ export const lab2Text = {
       `False positives: ${rotation} with the true rotation, ${program} with the paper’s code.`,
   },
   explain: {
-    title: "Why is one digest enough?",
+    title: "Why not seven hashes?",
     prompt:
       "Explain in two or three sentences. What do seven bit positions need from a digest? Why are 64 bits enough? What can still go wrong?",
     model:

@@ -1,4 +1,4 @@
-/** The filter of lab 1 next to a curve: as many bits in a row as in the other figures of the lab, and its rate. */
+/** The filter of lab 1 above a curve, with its rate. */
 
 import { useMemo } from "react";
 import { cellStops } from "../../../figures/chart/layout/stop";
@@ -11,21 +11,26 @@ import { ReadScene } from "../frame/ReadScene";
 import { COLUMNS } from "./layout";
 import type { RateAt } from "./use-filter";
 
-/** Side of a cell, at most. */
-const CELL = 18;
-/** Most rows. Filters with more bits have twice as many bits in a row, and so on. */
-const MOST_ROWS = 16;
+/** Largest side of a cell. */
+const CELL = 22;
+/** Height of the room of the cells, so that the curve below stays where it is if the number of bits changes. */
+const ROOM = 88;
+const TOP = 26;
+/** Narrower pictures have the rate below the cells, and higher room for them. */
+const NARROW = { width: 480, room: 176, foot: 46 } as const;
+/** Room for the rate right of the cells. */
+const ASIDE = 140;
 
-/** Bits in a row: as in the other figures of the lab, as long as the rows have room. */
-function columnsOf(bits: number): number {
-  let columns = COLUMNS;
-  while (bits / columns > MOST_ROWS * (columns / COLUMNS)) columns *= 2;
-  return columns;
+/** Bits in a row, in multiples of the rows of the other figures of the lab, so that the cells are as large as their room allows. */
+function shapeOf(bits: number, width: number, room: number): { readonly columns: number; readonly pitch: number } {
+  const shapes = [1, 2, 4, 8, 16].map((times) => {
+    const columns = times * COLUMNS;
+    const rows = Math.ceil(bits / columns);
+    return { columns, pitch: Math.max(Math.min(CELL, Math.floor(width / columns), Math.floor(room / rows)), 1) };
+  });
+  const largest = Math.max(...shapes.map(({ pitch }) => pitch));
+  return shapes.find(({ pitch }) => pitch === largest) ?? { columns: COLUMNS, pitch: CELL };
 }
-
-const TOP = 30;
-/** Room of the numbers below. */
-const FOOT = 112;
 
 interface FilterGridProps {
   readonly bits: number;
@@ -37,10 +42,11 @@ interface FilterGridProps {
 }
 
 export function FilterGrid({ bits, probes, filter, rate }: FilterGridProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(COLUMNS * CELL);
-  const columns = columnsOf(bits);
-  const pitch = Math.max(Math.min(CELL, Math.floor(width / columns)), 2);
-  const end = TOP + Math.ceil(bits / columns) * pitch;
+  const [frame, width] = useWidth<HTMLDivElement>(776);
+  const isNarrow = width < NARROW.width;
+  const room = isNarrow ? NARROW.room : ROOM;
+  const { columns, pitch } = shapeOf(bits, width - (isNarrow ? 0 : ASIDE), room);
+  const right = columns * pitch;
   const cells = useMemo(() => ({ columns, pitch, x: 0, y: TOP }), [columns, pitch]);
   const { ones, zeros } = useMemo(
     () => cellPaths(filter?.bytes ?? new Uint8Array(), bits, cells),
@@ -56,27 +62,47 @@ export function FilterGrid({ bits, probes, filter, rate }: FilterGridProps) {
           })),
     [filter, bits, cells],
   );
+  const fill =
+    filter === null ? null : (
+      <text x={right} y={16} fontSize={14} textAnchor="end">
+        {text.probes.fill(percent(filter.fill))}
+      </text>
+    );
   return (
     <div ref={frame} className="filter-grid">
-      <ReadScene heading={text.probes.bits(probes)} width={width} height={end + FOOT} stops={stops} row={columns}>
+      <ReadScene
+        heading={text.probes.bits(probes)}
+        beside={fill}
+        width={width}
+        height={TOP + room + (isNarrow ? NARROW.foot : 4)}
+        stops={stops}
+        row={columns}
+      >
         <path className="scene-zeros" d={zeros} />
         <path className="scene-ones" d={ones} />
-        {filter === null ? null : (
-          <text y={end + 22} fontSize={14}>
-            {text.probes.fill(percent(filter.fill))}
-          </text>
-        )}
-        {rate === null ? null : (
-          <>
-            <text className="mono scene-liar" y={end + 76} fontSize={40} fontWeight={600}>
-              {rate}
-            </text>
-            <text className="scene-soft" y={end + 98} fontSize={14}>
-              {text.rate.fooled}
-            </text>
-          </>
-        )}
+        {rate === null ? null : <Rate rate={rate} isNarrow={isNarrow} x={isNarrow ? 0 : right + 20} />}
       </ReadScene>
     </div>
+  );
+}
+
+interface RateProps {
+  readonly rate: string;
+  readonly isNarrow: boolean;
+  readonly x: number;
+}
+
+/** The rate right of the cells, or below them. */
+function Rate({ rate, isNarrow, x }: RateProps) {
+  const y = isNarrow ? TOP + NARROW.room + 32 : TOP + 34;
+  return (
+    <text x={x} y={y}>
+      <tspan className="mono scene-liar" fontSize={isNarrow ? 28 : 36} fontWeight={600}>
+        {rate}
+      </tspan>
+      <tspan className="scene-soft" fontSize={14} {...(isNarrow ? { dx: 10 } : { x, y: y + 24 })}>
+        {text.rate.fooled}
+      </tspan>
+    </text>
   );
 }

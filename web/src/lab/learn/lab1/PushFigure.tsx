@@ -6,6 +6,7 @@ import { ChartTitle } from "../../../figures/chart/ChartTitle";
 import { useControl } from "../../../figures/frame/Assigned";
 import { Slider } from "../../../figures/frame/controls";
 import { pointerIn } from "../../../figures/frame/pointer";
+import { SpareHeight } from "../../../figures/frame/spare-height";
 import { describePlot, originOf } from "../../../figures/plot/description";
 import { PlotPicture } from "../../../figures/plot/Picture";
 import type { PlotLayout } from "../../../figures/plot/plotted";
@@ -14,6 +15,7 @@ import { learnText } from "../../../text/labs/learn.en";
 import { count, percent } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { stepped } from "../frame/Grip";
+import { useSpareHeight } from "../frame/use-spare-height";
 import { Problem } from "../Problem";
 import { Reset, WordCount } from "./Controls";
 import { FilterGrid } from "./FilterGrid";
@@ -33,25 +35,27 @@ interface PushProps {
 export function PushFigure({ client, state, update, words }: PushProps) {
   const curve = useCurveOf(client, state);
   const picture = useRef<SVGSVGElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const spare = useSpareHeight(place);
   const found = curve.value;
   if (found === null) return <p className="hint working">{curve.error === null ? learnText.working : ""}</p>;
   const params = goalPlot(found, { ...state, words });
   const at = found.find(({ probes }) => probes === state.probes);
   return (
-    <figure className="push-figure">
-      <div className="rain filter-and-curve">
+    <figure ref={place} className="push-figure">
+      <div className="rain">
         <FilterGrid
           bits={state.bits}
           probes={state.probes}
           filter={at?.filter ?? null}
           rate={at === undefined ? null : percent(at.rate.rate, 2)}
         />
-        <div>
+        <SpareHeight value={spare}>
           <ChartTitle title={params.title} origin={originOf(params)} />
-          <PlotPicture params={params} height={400} picture={picture} description={describePlot(params)}>
+          <PlotPicture params={params} height={260} picture={picture} description={describePlot(params)}>
             {(layout) => <Knob layout={layout} state={state} update={update} at={at} />}
           </PlotPicture>
-        </div>
+        </SpareHeight>
       </div>
       <div className="shape">
         <WordCount state={state} update={update} />

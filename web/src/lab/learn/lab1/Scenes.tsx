@@ -1,8 +1,9 @@
 /** Scenes of the other questions of lab 1: the curve over bits per word, and two filters that become one. */
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { UnitedFilters, WordRate } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
+import { Slider } from "../../../figures/frame/controls";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
 import { easeInOut, mix, passed } from "../../../figures/scene/easing";
@@ -14,13 +15,10 @@ import type { QuestionView } from "../frame/question";
 import { ReadScene } from "../frame/ReadScene";
 import { FilterGrid } from "./FilterGrid";
 import { CURVE_STEP_MS, JOIN_MS, UNION_MS } from "./marks";
-import { curvePlot, sidePrediction, unionPlot } from "./outcomes";
-import { OPENING } from "./state";
+import { askedOf, curvePlot, sidePrediction, unionPlot } from "./outcomes";
+import { LAB1_PARAMS, MANY_PROBES, OPENING } from "./state";
 import type { RateAt } from "./use-filter";
 import "./lab1.css";
-
-/** Narrower figures have the curve below the filter. */
-const PHONE = 560;
 
 interface CurveProps {
   /** Empty before the run. */
@@ -32,36 +30,55 @@ interface CurveProps {
   readonly view: QuestionView;
 }
 
-/** The curve is drawn from 1 to 16 while the bits of the grid fill up. */
+/** Number of bits per word that is shown, and the end of the curve. Once the outcome is known, the reader moves along it and on. */
+function momentOf({ curve, view }: Pick<CurveProps, "curve" | "view">, picked: Picked | null) {
+  if (!view.hasRun || curve.length === 0) return { probes: OPENING.probes, drawn: OPENING.probes, isResting: false };
+  const drawn = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), MANY_PROBES);
+  const isResting = drawn === MANY_PROBES;
+  if (!isResting || picked === null) return { probes: drawn, drawn, isResting };
+  return { probes: picked.probes, drawn: Math.max(drawn, picked.farthest), isResting };
+}
+
+/** Number of bits per word that the reader chose, and the largest one so far. */
+interface Picked {
+  readonly probes: number;
+  readonly farthest: number;
+}
+
+/** The curve is drawn from 1 to the number in question while the bits of the grid fill up. */
 export function Curve({ curve, reference, opening, view }: CurveProps) {
-  const [frame, width] = useWidth<HTMLElement>(776);
-  const last = curve.at(-1)?.probes ?? 1;
-  const probes = view.hasRun ? Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last) : OPENING.probes;
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const { probes, drawn, isResting } = momentOf({ curve, view }, picked);
   const shown = curve.find((one) => one.probes === probes)?.filter ?? opening;
   const option = text.probes.options.find(({ value }) => value === view.chosen);
   const known = opening === null || reference === undefined ? [] : [{ ...OPENING, rate: reference, filter: opening }];
-  const drawn = view.hasRun ? curve : known;
-  const rate = drawn.find((one) => one.probes === probes)?.rate.rate;
+  // The name of the line has its place where the curve ends.
+  const points = view.hasRun ? curve.filter((one) => one.probes <= Math.max(drawn, MANY_PROBES)) : known;
+  const rate = points.find((one) => one.probes === probes)?.rate.rate;
   return (
-    <figure
-      ref={frame}
-      className="rain filter-and-curve"
-      aria-label={text.probes.figure(probes, percent(shown?.fill ?? 0))}
-    >
+    <figure className="rain" aria-label={text.probes.figure(probes, percent(shown?.fill ?? 0))}>
       <FilterGrid
         bits={OPENING.bits}
         probes={probes}
         filter={shown}
         rate={rate === undefined ? null : percent(rate, 1)}
       />
+      <Slider
+        param={LAB1_PARAMS.probes}
+        label={text.probes.slider(probes)}
+        value={probes}
+        isResting={isResting}
+        onChange={(to) => setPicked((before) => ({ probes: to, farthest: Math.max(before?.farthest ?? 0, to) }))}
+      />
       <PlotFigure
         params={{
-          ...curvePlot(drawn, drawn.length === 0 ? null : probes),
+          ...curvePlot(points, isResting ? probes : null),
+          ...askedOf(points, isResting),
           prediction:
             option === undefined || reference === undefined ? null : sidePrediction(option.value, reference.rate),
-          drawn: view.hasRun ? (probes - 0.4) / 16 : 1,
+          drawn: view.hasRun ? (drawn - 0.4) / 16 : 1,
         }}
-        height={width < PHONE ? 250 : 370}
+        height={230}
       />
     </figure>
   );

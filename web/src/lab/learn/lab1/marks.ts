@@ -8,11 +8,13 @@ import { count, percent } from "../../../text/numbers";
 import { countSet } from "../frame/cells";
 import { ADD_MS, FLIGHT_MS } from "./layout";
 import { bestOf, compared } from "./outcomes";
-import { MANY_PROBES, OPENING, QUERIES } from "./state";
+import { MANY_PROBES, QUERIES } from "./state";
 import type { Rained, RateAt } from "./use-filter";
 
 /** Time for each number of bits per word. */
 export const CURVE_STEP_MS = 500;
+/** Time for the last sentence. */
+const REST_MS = 1000;
 /** Time until two filters are one, and until all keys are counted. */
 export const JOIN_MS = 2500;
 export const UNION_MS = 7500;
@@ -39,27 +41,21 @@ export function rainMarks({ rain }: Rained): readonly Mark[] {
 }
 
 export function curveMarks(curve: readonly RateAt[]): readonly Mark[] {
-  const { few, many } = compared(curve);
+  const { many } = compared(curve);
   const best = bestOf(curve);
-  const first = curve[0];
-  if (first === undefined || few === undefined || many === undefined || best === undefined) return [];
-  // A sentence holds from the time at which the curve reaches its number of bits.
-  const times = (probes: number) => ({ atMs: (probes - 0.5) * CURVE_STEP_MS, fromMs: (probes - 1) * CURVE_STEP_MS });
-  const steps = [
-    { probes: first.probes, rate: first.rate.rate },
-    { probes: OPENING.probes, rate: few.rate },
-    { probes: MANY_PROBES, rate: many.rate },
-    { probes: best.probes, rate: best.rate.rate },
-  ]
-    .filter(({ probes }, index, all) => all.findIndex((one) => one.probes === probes) === index)
-    .sort((one, other) => one.probes - other.probes)
-    .map(({ probes, rate }, at) => ({
-      ...times(probes),
-      // The scene starts at the first of them, so no step leads to it.
-      ...(at === 0 ? { atMs: 0 } : {}),
-      sentence: text.probes.step(probes, percent(rate, 1), probes === best.probes),
-    }));
-  return [...steps, { atMs: 16 * CURVE_STEP_MS, sentence: text.probes.end }];
+  if (many === undefined || best === undefined) return [];
+  // The curve reaches a number of bits at this time.
+  const reachedMs = (probes: number): number => (probes - 1) * CURVE_STEP_MS;
+  const { falls, rises, at } = text.probes.steps;
+  return [
+    { atMs: reachedMs(best.probes), sentence: falls },
+    { atMs: reachedMs(MANY_PROBES), sentence: rises(best.probes) },
+    {
+      atMs: reachedMs(MANY_PROBES) + REST_MS,
+      fromMs: reachedMs(MANY_PROBES),
+      sentence: at(MANY_PROBES, percent(many.rate, 1)),
+    },
+  ];
 }
 
 export function unionMarks({ parts, whole, rate, rateOfOne }: UnitedFilters): readonly Mark[] {

@@ -62,9 +62,12 @@ export function unionOutcome(union: UnitedFilters): Outcome {
   };
 }
 
+/** Queried keys from which a rate says something. */
+const FIRST_QUERIED = 100;
+
 /** Points of a course that are drawn: every fourth, and the last. */
 function thinned(course: readonly RateAfter[]): readonly RateAfter[] {
-  return course.filter((_, at) => (course.length - 1 - at) % 4 === 0);
+  return course.filter(({ queried }, at) => queried >= FIRST_QUERIED && (course.length - 1 - at) % 4 === 0);
 }
 
 const pointOf = ({ queried, rate, rateLow, rateHigh }: RateAfter) => ({
@@ -78,9 +81,9 @@ const pointOf = ({ queried, rate, rateLow, rateHigh }: RateAfter) => ({
 const askedAxis = (label: string, to: number) => ({
   label,
   scale: "log" as const,
-  from: 10,
+  from: FIRST_QUERIED,
   to,
-  ticks: [10, 100, 1000, 10_000, 100_000].filter((tick) => tick <= to),
+  ticks: [100, 1000, 10_000, 100_000].filter((tick) => tick <= to),
   format: count,
 });
 
@@ -89,13 +92,27 @@ function predicted(
 ): Prediction | null {
   if (option === null) return null;
   const { value, at, short } = option;
-  return { axis: "y", value: at, says: text.youPredicted(short), ...(value === "much" ? { side: "up" } : {}) };
+  const level = { axis: "y", value: at, says: text.youPredicted(short) } as const;
+  return { ...level, ...(value === "much" ? { side: "up" } : { words: "above" }) };
 }
 
 /** A prediction of more, fewer or equally many false positives than a known rate. */
 export function sidePrediction(value: string, rate: number): Prediction {
   const says = text.probes.predicted(value, percent(rate, 1));
-  return { axis: "y", value: rate, says, ...(value === "same" ? {} : { side: value === "more" ? "up" : "down" }) };
+  const side =
+    value === "same" ? { words: "below" as const } : { side: value === "more" ? ("up" as const) : ("down" as const) };
+  return { axis: "y", value: rate, says, ...side };
+}
+
+/** The column of the number in question, and the known rate; or the rate in question, once the curve has reached it. */
+export function askedOf(points: readonly RateAt[], isReached: boolean): Pick<PlotParams, "asked" | "spotlight"> {
+  const { few, many } = compared(points);
+  const [probes, rate] = isReached ? [MANY_PROBES, many] : [OPENING.probes, few];
+  if (rate === undefined) return {};
+  const says = text.probes.at(probes, percent(rate.rate, 1));
+  const spotlight = { x: probes, y: rate.rate, says };
+  if (isReached) return { spotlight };
+  return { asked: MANY_PROBES, ...(points.length > 1 ? {} : { spotlight }) };
 }
 
 /** The rate by bits per word. */
@@ -131,10 +148,12 @@ export function curvePlot(curve: readonly RateAt[], here: number | null): PlotPa
         name: text.absentWords,
         kind: "counted",
         mark: "circle",
+        isUnnamed: true,
         points: curve.map(({ probes, rate }) => ({ x: probes, y: rate.rate, low: rate.rateLow, high: rate.rateHigh })),
       },
     ],
     here,
+    labels: "inside",
   };
 }
 
@@ -190,6 +209,7 @@ export function unionPlot(
       { name: text.union.two, kind: "counted", mark: "square", points: thinned(union?.course ?? []).map(pointOf) },
     ],
     here: null,
+    awaited: [text.union.one, text.union.two],
     prediction: predicted(option),
     drawn,
   };

@@ -24,14 +24,13 @@ import {
   pilesAt,
   SCALE,
   STAMP_MS,
-  scaleAt,
   stampsAtWork,
   stampsOfIntro,
   stepAtWork,
   UNIT_PX,
 } from "./layout";
 import { CURVE_STEP_MS, INTRO_STEP_MS } from "./marks";
-import { curvePlot, morePrediction } from "./outcomes";
+import { askedOf, curvePlot, morePrediction } from "./outcomes";
 import { CURVE, KEY_STEPS, KEYS, LAB2_PARAMS } from "./state";
 import type { Excerpt, RateAt, SchemeRate } from "./use-lab2";
 import "../lab1/lab1.css";
@@ -40,8 +39,8 @@ import "./lab2.css";
 /** Bits per row of an excerpt. */
 const BITS = 512;
 const COLUMNS = 32;
-/** Bits of an excerpt above the piles; with spare height, all of them. */
-const PILE_BITS = 384;
+/** Bits of an excerpt above the piles. */
+const PILE_BITS = 256;
 /** Positions of a key. */
 const POSITIONS = 7;
 /** Narrowest picture with room right of the piles for their numbers; otherwise they are above. */
@@ -84,15 +83,11 @@ export function Errors({ found, view, written, baseline, isWorking, again }: Err
   const [left, right] = stampsOf(view, ms, baseline !== null && !isWorking);
   const step = stepAtWork(ms, KEY_STEPS);
   const keys = keysAfter(step);
-  const pitch = Math.max(Math.floor(side / COLUMNS), 1);
-  const more = Math.min(Math.floor(spare / pitch) * COLUMNS, BITS - PILE_BITS);
-  const bits = PILE_BITS + more;
-  const unit = UNIT_PX + Math.max(Math.floor((spare - (more / COLUMNS) * pitch) / 3), 0);
+  const bits = PILE_BITS;
+  const unit = UNIT_PX + Math.floor(spare / SCALE);
   const says = isNarrow ? text.errors.keysShort(keys) : text.errors.keys(bits, keys);
   const whole = (hashes ?? baseline)?.falsePositives ?? 1;
-  const highest = Math.max(whole, digest?.falsePositives ?? 0) / whole;
-  const scale = view.hasRun ? scaleAt(highest, option?.at ?? 1, view.t) : SCALE;
-  const common = { width: side, says, bits, unit: (unit * SCALE) / scale, scale, whole };
+  const common = { width: side, says, bits, unit, whole };
   return (
     <figure className="rain" aria-label={text.errors.figure(count(now.hashes ?? 0), count(now.digest ?? 0))}>
       <div ref={frame} className="two-ways" data-grows="">
@@ -102,7 +97,7 @@ export function Errors({ found, view, written, baseline, isWorking, again }: Err
           title={text.errors.hashes}
           excerpt={hashes?.first ?? written?.[0]?.[step] ?? null}
           signs={SEVEN_HASHES}
-          pile={{ fooled: now.hashes, prediction: null, across: between + side }}
+          pile={{ fooled: now.hashes, prediction: null, across: now.hashes === whole ? between + side : 0 }}
         />
         <Way
           {...common}
@@ -148,27 +143,26 @@ interface WayProps {
   readonly says: string;
   readonly bits: number;
   readonly excerpt: Excerpt | null;
-  /** Height of the finished pile of seven hashes, and the end of the scale in these heights. */
+  /** Height of the finished pile of seven hashes. */
   readonly unit: number;
-  readonly scale: number;
   /** False positives of seven hashes in the end. */
   readonly whole: number;
   /** The pile of false positives. */
   readonly pile: {
     readonly fooled: number | null;
     readonly prediction: { readonly you: string; readonly at: number } | null;
-    /** Distance to the same place of the other pile, if the line at the height of this one reaches to it. */
+    /** Distance to the same place of the other pile, to which the line at the height of this one reaches; 0 for no line. */
     readonly across?: number;
     /** The question, if its prediction is drawn here. */
     readonly view?: QuestionView;
   };
 }
 
-function Way({ width, title, stamps, signs, says, bits, unit, scale, whole, excerpt, pile }: WayProps) {
+function Way({ width, title, stamps, signs, says, bits, unit, whole, excerpt, pile }: WayProps) {
   const pitch = Math.floor(width / COLUMNS);
   const gridY = 92;
   const gridEnd = gridY + (bits / COLUMNS) * pitch;
-  const baseY = gridEnd + 30 + scale * unit;
+  const baseY = gridEnd + 30 + SCALE * unit;
   const height = baseY + 6;
   const { ones, zeros } = useMemo(
     () => cellPaths(excerpt?.bytes ?? new Uint8Array(), bits, { columns: COLUMNS, pitch, x: 0, y: gridY }),
@@ -212,7 +206,7 @@ function Way({ width, title, stamps, signs, says, bits, unit, scale, whole, exce
       </text>
       <path className="scene-zeros" d={zeros} />
       <path className="scene-ones" d={ones} />
-      <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} scale={scale} />
+      <Piles {...pile} whole={whole} width={width} baseY={baseY} unit={unit} />
     </ReadScene>
   );
 }
@@ -262,19 +256,15 @@ type PilesProps = WayProps["pile"] & {
   readonly width: number;
   readonly baseY: number;
   readonly unit: number;
-  readonly scale: number;
 };
 
-/** Marks of the scale: multiples of the pile of seven hashes. */
-const LEVELS = [1, 2] as const;
-
 /** False positives on their base line, and the predicted height. */
-function Piles({ fooled, prediction, whole, width, baseY, unit, scale, across }: PilesProps) {
+function Piles({ fooled, prediction, whole, width, baseY, unit, across = 0, view }: PilesProps) {
   const wordsOf = usePredictionWords();
   const says = prediction === null ? "" : wordsOf(prediction.you);
   const predictedY = baseY - (prediction?.at ?? 0) * unit;
   const isNarrow = width < WIDE;
-  const numberY = isNarrow ? baseY - scale * unit + 4 : baseY - 22;
+  const numberY = isNarrow ? baseY - SCALE * unit + 4 : baseY - 22;
   const lineEnd = width - numbersOf(width);
   const end = isNarrow ? width : Math.min(lineEnd, width - GAP - textWidth(says, 13));
   // On a phone the words are above the line, or below it if the number is above it.
@@ -300,24 +290,12 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, scale, across }:
           )}
         </>
       )}
-      {LEVELS.filter((times) => times <= scale).map((times) => {
-        const y = baseY - times * unit;
-        // One line for both piles at the height of the first. Its words are at its end.
-        const isShared = times === 1 && across !== undefined;
-        const isFree = !(isNarrow || isShared) && (prediction === null || Math.abs(predictedY - y) > 14);
-        return (
-          <g key={times} data-shared={isShared}>
-            <path className="scene-level" d={`M0 ${y}H${lineEnd + (isShared ? across : 0)}`} />
-            {isFree ? (
-              <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
-                {text.errors.level(times, whole * times)}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
+      {across === 0 ? null : <path className="scene-level" d={`M0 ${baseY - unit}H${lineEnd + across}`} />}
+      {view === undefined || view.hasRun || prediction !== null ? null : (
+        <Offered {...{ lineEnd, baseY, unit, isNarrow }} />
+      )}
       <path className="scene-base" d={`M0 ${baseY + 0.5}H${lineEnd}`} />
-      <text className="scene-soft" y={baseY - scale * unit + 2} fontSize={12.5}>
+      <text className="scene-soft" y={baseY - SCALE * unit + 2} fontSize={12.5}>
         {text.errors.fooled}
       </text>
       {prediction === null ? null : (
@@ -330,6 +308,34 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, scale, across }:
       )}
     </>
   );
+}
+
+interface OfferedProps {
+  readonly lineEnd: number;
+  readonly baseY: number;
+  readonly unit: number;
+  readonly isNarrow: boolean;
+}
+
+/** The heights of all options, before one is chosen. */
+function Offered({ lineEnd, baseY, unit, isNarrow }: OfferedProps) {
+  return text.errors.options.map(({ value, short, at }) => {
+    const y = baseY - at * unit;
+    return (
+      <g key={value}>
+        <path className="scene-offered" d={`M0 ${y}H${lineEnd}`} />
+        {isNarrow ? (
+          <text className="scene-soft scene-halo" x={lineEnd} y={y - 4} fontSize={12.5} textAnchor="end">
+            {short}
+          </text>
+        ) : (
+          <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
+            {short}
+          </text>
+        )}
+      </g>
+    );
+  });
 }
 
 interface MoreProps {
@@ -345,12 +351,12 @@ interface MoreProps {
 }
 
 /** Number of positions whose filter is shown, and the end of the curve. While nothing plays, the reader picks a number up to it. */
-function momentOf({ few, view, done }: Pick<MoreProps, "few" | "view" | "done">, picked: number | null) {
+function momentOf({ few, view, done }: Pick<MoreProps, "few" | "view" | "done">, { picked, farthest }: Chosen) {
   const last = CURVE.probes.length;
   if (view.hasRun) {
-    const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), last);
-    const isResting = playing === last;
-    return { probes: (isResting ? picked : null) ?? playing, drawn: playing, most: last, isResting };
+    const playing = Math.min(1 + Math.floor(view.t / CURVE_STEP_MS), CURVE.many);
+    if (playing < CURVE.many) return { probes: playing, drawn: playing, most: last, isResting: false };
+    return { probes: picked ?? playing, drawn: Math.max(playing, farthest), most: last, isResting: true };
   }
   const isIntro = few.length > 0 && Number.isFinite(view.introMs);
   const usual = isIntro ? Math.min(1 + Math.floor(view.introMs / INTRO_STEP_MS), few.length) : CURVE.few;
@@ -366,11 +372,20 @@ function momentOf({ few, view, done }: Pick<MoreProps, "few" | "view" | "done">,
   };
 }
 
-/** The curve is drawn from 1 to 16 while the bits fill up; so do the bits while the engine works. */
+/** Number of positions that the reader chose, and the largest one so far. */
+interface Chosen {
+  readonly picked: number | null;
+  readonly farthest: number;
+}
+
+/** The curve is drawn from 1 to the number in question while the bits fill up; so do the bits while the engine works. */
 export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
-  const [picked, setPicked] = useState<number | null>(null);
-  const { probes, drawn, most, isResting } = momentOf({ few, view, done }, picked);
+  const [chosen, setChosen] = useState<Chosen>({ picked: null, farthest: 0 });
+  const { probes, drawn, most, isResting } = momentOf({ few, view, done }, chosen);
+  const isReached = view.hasRun && isResting;
+  // The name of the line has its place where the curve ends.
+  const points = view.hasRun ? curve.filter((one) => one.probes <= Math.max(drawn, CURVE.many)) : few;
   const shown = curve.find((one) => one.probes === probes)?.rate.first ?? filled?.[probes - 1] ?? null;
   const columns = width < 560 ? 32 : 64;
   const pitch = Math.min(Math.floor(width / columns), 12);
@@ -401,11 +416,14 @@ export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
         label={text.more.slider(probes)}
         value={probes}
         isResting={isResting}
-        onChange={setPicked}
+        onChange={(to) =>
+          setChosen(({ farthest }) => ({ picked: to, farthest: view.hasRun ? Math.max(farthest, to) : 0 }))
+        }
       />
       <PlotFigure
         params={{
-          ...curvePlot(view.hasRun ? curve : few, scheme, view.hasRun || few.length > 0 ? probes : null),
+          ...curvePlot(points, scheme, view.hasRun || few.length > 0 ? probes : null),
+          ...askedOf(points, isReached),
           prediction: morePrediction(view.chosen, [...curve, ...few]),
           drawn: (drawn - 0.4) / CURVE.probes.length,
         }}

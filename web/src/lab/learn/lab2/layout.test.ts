@@ -11,9 +11,7 @@ import {
   pilePath,
   pilesAt,
   queriedAt,
-  SCALE,
   STAMPS_MS,
-  scaleAt,
   stampsAtWork,
   stampsOfIntro,
   stepAtWork,
@@ -72,17 +70,4 @@ it("stamps key after key while the engine works, and fills the filter once", () 
   expect([1, 1 + WORK_STEP_MS, 60_000].map((ms) => stepAtWork(ms, 6))).toEqual([0, 1, 5]);
   // Without work, as with reduced motion, all of it is shown.
   expect([stampsAtWork(0, 7), stepAtWork(0, 6)]).toEqual([7, 5]);
-});
-
-it("takes the range that the highest pile and the prediction need, once the run begins", () => {
-  expect(scaleAt(1.01, 1, 0)).toBe(SCALE);
-  for (const [highest, predicted] of [
-    [1.01, 1],
-    [1, 1.3],
-    [1, 2],
-  ] as const) {
-    const end = scaleAt(highest, predicted, PILES_MS);
-    expect(end).toBeGreaterThan(Math.max(highest, predicted));
-    expect(end).toBeLessThanOrEqual(SCALE);
-  }
 });

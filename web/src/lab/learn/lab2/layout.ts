@@ -6,7 +6,7 @@
  */
 
 import type { RateOverFilters } from "../../../engine/contract";
-import { clamp, mix, passed } from "../../../figures/scene/easing";
+import { clamp } from "../../../figures/scene/easing";
 
 /** False positives per square. */
 export const PER_SQUARE = 20;
@@ -71,16 +71,8 @@ function fooledAfter({ course, queries, falsePositives }: RateOverFilters, queri
   return course.findLast((point) => point.queried <= queried)?.falsePositives ?? 0;
 }
 
-/** End of the scale before the run, in piles of seven hashes: all predictions have their height on it. */
+/** End of the scale in piles of seven hashes: all predictions and the outcome have their height on it. */
 export const SCALE = 2.2;
-/** Room above the highest pile and the prediction, and time in which the scale takes its range. */
-const HEADROOM = 1.2;
-const ZOOM_MS = 600;
-
-/** End of the scale at time `t`: the run needs no more than the highest pile and the prediction. */
-export function scaleAt(highest: number, predicted: number, t: number): number {
-  return mix(SCALE, Math.min(HEADROOM * Math.max(highest, predicted), SCALE), passed(t, 0, ZOOM_MS));
-}
 
 /** Squares of a pile of `fooled` false positives, from the bottom left, on a base line. `whole` is the finished pile of seven hashes. */
 export function pilePath(fooled: number, whole: number, width: number, baseY: number, unit = UNIT_PX): string {

@@ -56,20 +56,20 @@ export function errorsMarks(found: readonly SchemeRate[]): readonly Mark[] {
 }
 
 export function moreMarks(curve: readonly RateAt[]): readonly Mark[] {
-  // A sentence holds from the time at which the curve reaches its number of positions.
-  const steps = curve.flatMap(({ probes, rate }, at) =>
-    at === 0 || probes === CURVE.few || probes === CURVE.many
-      ? [
-          {
-            // The scene starts at the first of them, so no step leads to it.
-            atMs: at === 0 ? 0 : (probes - 0.5) * CURVE_STEP_MS,
-            fromMs: (probes - 1) * CURVE_STEP_MS,
-            sentence: text.more.step(probes, percent(rate.rate, 1)),
-          },
-        ]
-      : [],
-  );
-  return [...steps, { atMs: CURVE.probes.length * CURVE_STEP_MS, sentence: text.more.end }];
+  const many = curve.find(({ probes }) => probes === CURVE.many)?.rate.rate;
+  if (many === undefined) return [];
+  // The curve reaches a number of positions at this time.
+  const reachedMs = (probes: number): number => (probes - 1) * CURVE_STEP_MS;
+  const { falls, rises, end } = text.more.steps;
+  return [
+    { atMs: reachedMs(CURVE.few), sentence: falls(CURVE.few) },
+    { atMs: reachedMs(CURVE.many), sentence: rises },
+    {
+      atMs: reachedMs(CURVE.many) + REST_MS,
+      fromMs: reachedMs(CURVE.many),
+      sentence: end(CURVE.many, percent(many, 1)),
+    },
+  ];
 }
 
 export function rotationMarks(found: Rotated): readonly Mark[] {

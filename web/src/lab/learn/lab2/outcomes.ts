@@ -82,14 +82,25 @@ export function curvePlot(curve: readonly RateAt[], scheme: SchemeName, here: nu
         mark: "circle",
         points: curve.map(({ probes, rate }) => ({ x: probes, y: rate.expectedRate })),
       },
-      counted(
-        text.schemes[scheme],
-        "circle",
-        curve.map(({ probes, rate }) => ({ x: probes, y: rate.rate, low: rate.rateLow, high: rate.rateHigh })),
-      ),
+      {
+        ...counted(
+          text.schemes[scheme],
+          "circle",
+          curve.map(({ probes, rate }) => ({ x: probes, y: rate.rate, low: rate.rateLow, high: rate.rateHigh })),
+        ),
+        isUnnamed: true,
+      },
     ],
     here,
+    labels: "inside",
   };
+}
+
+/** The column of the number in question; once the curve has reached it, its rate stands out. */
+export function askedOf(curve: readonly RateAt[], isReached: boolean): Pick<PlotParams, "asked" | "spotlight"> {
+  const many = curve.find(({ probes }) => probes === CURVE.many)?.rate.rate;
+  if (!isReached || many === undefined) return { asked: CURVE.many };
+  return { spotlight: { x: CURVE.many, y: many, says: text.more.at(CURVE.many, percent(many, 1)) } };
 }
 
 /** The predicted side of the known rate of the usual number of positions; null until it is known. */
@@ -97,7 +108,10 @@ export function morePrediction(chosen: string | null, known: readonly RateAt[]):
   const rate = known.find(({ probes }) => probes === CURVE.few)?.rate.rate;
   const option = text.more.options.find(({ value }) => value === chosen);
   if (rate === undefined || option === undefined) return null;
-  const side = option.value === "same" ? {} : ({ side: option.value === "more" ? "up" : "down" } as const);
+  const side =
+    option.value === "same"
+      ? ({ words: "below" } as const)
+      : ({ side: option.value === "more" ? "up" : "down" } as const);
   return { axis: "y", value: rate, says: text.more.predicted[option.value](CURVE.many, percent(rate, 1)), ...side };
 }
 
