@@ -153,9 +153,20 @@ describe("three lookups on one clock", () => {
   });
 
   it("show the first level before the run, on the scale of the whole lookup", () => {
-    const first = racers.map(({ parts: [part], ...racer }) => ({ ...racer, parts: part === undefined ? [] : [part] }));
+    const first = racers.map(({ parts: [part], ...racer }, at) => ({
+      ...racer,
+      parts: part === undefined ? [] : [part],
+      isFirst: at > 0,
+    }));
     const scene = layoutRace(first, false, 4000, null, 0, 776);
     expect(find<Words>(scene, "race-one-says").says).toMatch(/first level: 200\u00a0ns/u);
+    expect(find<Words>(scene, "race-bare-says").says).toMatch(/^800/u);
     expect(find<Box>(scene, "race-bare-0").width).toBeCloseTo(4 * find<Box>(scene, "race-one-0").width, 6);
+  });
+
+  it("keep the line of the prediction where it is, before the run, in it and after it", () => {
+    const line = (hasRun: boolean, t: number) =>
+      find<Line>(layoutRace(racers, hasRun, 1100, { sides: [1, -1], says: "you" }, t, 776), "race-you").d;
+    expect([line(true, 0), line(true, 2500), line(true, end)]).toEqual(Array.from({ length: 3 }, () => line(false, 0)));
   });
 });

@@ -135,6 +135,9 @@ const COLUMN = 30;
 const DIGIT = 11;
 const CHARACTER = 8.2;
 const shareOf = ({ gain }: ShareSample): string => percent(gain, 1);
+/** Opacity of the saved part of a column, and of the others, so that the column shows the height of the point. */
+const SAVED = 0.9;
+const OTHERS = 0.28;
 
 /** The picture. Samples are in the order in which the scene visits them; before the run, the one that is known, if any. */
 export function layoutShare(
@@ -348,7 +351,11 @@ function stops(
       const mark = { anchor: "middle", size: 26, isBold: true, paint: "soft" } as const;
       return [box, words(`stop${at}-asked`, x(value), y(0.5) + 9, "?", mark)];
     }
-    return columnOf(sample, left, y).map((box, part) => ({ ...box, key: `stop${at}-${part}`, opacity: 0.4 }));
+    return columnOf(sample, left, y).map((box, part) => ({
+      ...box,
+      key: `stop${at}-${part}`,
+      opacity: part === 0 ? 0.5 : 0.14,
+    }));
   });
 }
 
@@ -360,7 +367,8 @@ function columnOf(sample: ShareSample, left: number, y: Scale, total = totalOf(s
     from += part.value / total;
     const box = { x: left, y: y(from), width: COLUMN, height: y(low) - y(from) };
     const texture = "texture" in part ? { texture: part.texture } : {};
-    return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity: 0.85, ...texture };
+    const opacity = at === 0 ? SAVED : OTHERS;
+    return { kind: "box", key: `column${at}`, ...box, fill: part.paint, opacity, ...texture };
   });
 }
 
@@ -386,7 +394,9 @@ function curve(
   const d = visited.map((sample, at) => `${at === 0 ? "M" : "L"}${n(x(sample.x))} ${n(y(sample.gain))}`).join("");
   const column = columnOf(now, x(now.x) - COLUMN / 2, y);
   const first = samples[0] ?? now;
-  const [says, started] = [shareOf(now), start(shareOf(first))];
+  // The known lookup explains the number; later ones have no room for more words.
+  const isKnown = samples.length === 1 && width >= 480;
+  const [says, started] = [isKnown ? text.saved(shareOf(now)) : shareOf(now), start(shareOf(first))];
   const from0 = { x: x(first.x), y: y(first.gain) };
   // The number is ahead of the curve, which falls: up-right of the point, and inside of the picture.
   const number = Math.min(x(now.x) + COLUMN / 2 + 8, width - says.length * DIGIT);
@@ -487,11 +497,13 @@ export interface Racer {
   readonly key: string;
   readonly name: string;
   readonly parts: readonly { readonly paint: "hash" | "probe" | "read"; readonly ns: number }[];
+  /** True if only the time of its first level is drawn. */
+  readonly isFirst?: boolean;
 }
 
 /**
- * Three lookups on one clock; the line is at the end of the first one. Before the run, `racers` have the parts of the first level, which
- * are known, on a scale up to `to`.
+ * Three lookups on one clock. The line of the prediction is at the end of the first one, whose time is known before the run. The scale
+ * reaches `to` at least, so that it is the same before and after the run.
  */
 export function layoutRace(
   racers: readonly Racer[],
@@ -506,22 +518,20 @@ export function layoutRace(
   const most = Math.max(1, to, ...totals);
   const clock = hasRun ? clamp(t / RACE_MS) * most : most;
   const inUnit = (ns: number): string => timeIn(unitFor(most), ns);
-  const rows = racers.map(({ key, name, parts }, at) => {
+  const rows = racers.map(({ key, name, parts, isFirst = false }, at) => {
     let from = 0;
     const shown = parts.map(({ paint, ns }) => {
       const value = Math.min(Math.max(clock - from, 0), ns);
       from += ns;
-      const texture = paint === "hash" ? ("hatch" as const) : paint === "probe" ? ("dots" as const) : undefined;
+      const texture = paint === "probe" ? ("dots" as const) : undefined;
       // A part is read out when it has ended.
       const said = value < ns ? {} : { reads: { at: reads.row(name, reads.share.parts[paint]), values: inUnit(ns) } };
       return { paint, value, ...said, ...(texture === undefined ? {} : { texture }) };
     });
     const total = totals[at] ?? 0;
-    return { key, name, parts: shown, says: clock < total ? "" : hasRun ? inUnit(total) : text.first(inUnit(total)) };
+    return { key, name, parts: shown, says: clock < total ? "" : isFirst ? text.first(inUnit(total)) : inUnit(total) };
   });
   const names = width < 480 ? 0 : 166;
-  const progress = most === 0 ? 0 : clamp(clock / Math.max(totals[0] ?? 1, 1));
-  const line = hasRun ? mix(most / 2, totals[0] ?? 0, progress) : most / 2;
   const pitch = RACE_PITCH + Math.floor(spare / rows.length);
   const bars = gaugeHeight(rows.length, names, true, pitch);
   const looks = RACE_PARTS.map(([part, look]): Sample => [reads.share.parts[part], look]);
@@ -538,7 +548,8 @@ export function layoutRace(
           ticks: ticksIn([0, most], 3),
           format: inUnit,
           rows,
-          prediction: prediction === null ? null : { kind: "side", at: line, rows: others, says: prediction.says },
+          prediction:
+            prediction === null ? null : { kind: "side", at: totals[0] ?? 0, rows: others, says: prediction.says },
         },
         { left: 0, top: 0, width, names, pitch },
       ),
@@ -550,7 +561,7 @@ export function layoutRace(
 const RACE_PITCH = 64;
 /** Looks of the parts of the bars, and the row that explains them. */
 const RACE_PARTS = [
-  ["hash", { fill: "hash", texture: "hatch" }],
+  ["hash", { fill: "hash" }],
   ["probe", { fill: "probe", texture: "dots" }],
   ["read", { fill: "read" }],
 ] as const;

@@ -280,6 +280,7 @@ export const lab5Text: Twin<typeof english> = {
     title: "Den Baum finden, der die meisten Hashes spart",
     question:
       "Ändern Sie Levels, leere Lookups und Bits pro Schlüssel, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Lassen Sie dann die Hälfte der Lookups ihren Schlüssel finden. Warum sinkt die Zahl?",
+    terms: [["leere Lookups", "empty-lookup"]],
     first: "Beantworten Sie zuerst Frage 2. Dann werden die Lookups gezählt.",
     now: (perFilter, shared) =>
       `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem gemeinsamen (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,

@@ -280,6 +280,7 @@ export const lab5Text = {
     title: "Find the tree that saves the most hashes",
     question:
       "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
+    terms: [["empty lookups", "empty-lookup"]],
     first: "First answer question 2. Then the lookups are counted.",
     now: (perFilter: Counted, shared: Counted): string =>
       `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one shared digest (counted in your browser, ${count(shared.lookups)} lookups).`,

@@ -23,6 +23,7 @@ export const lab6Text: Twin<typeof english> = {
     read: (read) => `Lesen ${read}`,
     empty: (share) => `${share} leer`,
     share: "Anteil der Zeit, den Teilen spart",
+    saved: (share) => `${share} gespart`,
     parts: ["gesparte Hashes", "ein Hash", "Filterabfragen", "Lesezugriffe"],
     origin: "Modell",
     device: "Zeit eines Lesezugriffs",
@@ -37,6 +38,7 @@ export const lab6Text: Twin<typeof english> = {
     question: (fixed) =>
       `Ein leerer Lookup fragt fünf Filter ab und liest meist nichts: Nur falsch positive Antworten kosten einen Lesezugriff. Der Hash eines 1-KiB-Schlüssels dauert ${time(fixed.hashNs)}. Wo spart Teilen den größeren Anteil eines Lookups: ${ssd(fixed.slow)} oder ${memory(fixed.fast)}?`,
     terms: [
+      ["leerer Lookup", "empty-lookup"],
       ["fragt fünf Filter ab", "probe"],
       ["falsch positive", "false-positive-rate"],
     ],
@@ -176,6 +178,7 @@ export const lab6Text: Twin<typeof english> = {
     title: "Ein halber Lookup",
     question:
       "Bewegen Sie den Punkt in der Abbildung, bis Teilen 50 % eines mittleren Lookups spart. Wählen Sie dann einen anderen Anteil leerer Lookups, und suchen Sie den Punkt erneut. Für welche Anteile gibt es keinen solchen Punkt?",
+    hint: "Ziehen Sie den Punkt. Grau: andere Anteile leerer Lookups.",
     share: "Anteil leerer Lookups:",
     now: (value, isReached) => `${isReached ? "Erreicht" : "Jetzt"}: Teilen spart ${percent(value, 1)} (Modell).`,
   },

@@ -31,6 +31,7 @@ export const lab6Text = {
     read: (read: string): string => `read ${read}`,
     empty: (share: string): string => `${share} empty`,
     share: "Share of the time that sharing saves",
+    saved: (share: string): string => `${share} saved`,
     parts: ["hashes saved", "one hash", "probes", "reads"],
     origin: "model",
     device: "time of one read",
@@ -45,6 +46,7 @@ export const lab6Text = {
     question: (fixed: FixedWords): string =>
       `An empty lookup probes five filters. Most read nothing: only a false positive costs a read. Hashing a 1 KiB key takes ${time(fixed.hashNs)}. Where does sharing save the larger share: on a ${named(fixed.slow)} or in ${named(fixed.fast)}?`,
     terms: [
+      ["empty lookup", "empty-lookup"],
       ["probes", "probe"],
       ["false positive", "false-positive-rate"],
     ],
@@ -175,6 +177,7 @@ export const lab6Text = {
     title: "Half of a lookup",
     question:
       "Move the point in the figure until sharing saves 50 % of an average lookup. Then choose another share of empty lookups and find it again. For which shares is there no such point?",
+    hint: "Drag the point. Gray: other shares of empty lookups.",
     share: "Share of empty lookups:",
     now: (value: number, isReached: boolean): string =>
       `${isReached ? "Reached" : "Now"}: sharing saves ${percent(value, 1)} (model).`,

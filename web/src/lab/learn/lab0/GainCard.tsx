@@ -18,7 +18,7 @@ const CHART_HEIGHT = 200;
 /** Devices that are named on a curve; those between them would cover their names. */
 const NAMED: ReadonlySet<string> = new Set(["hdd", "ssd", "pcie_ssd", "memory"]);
 
-interface GainCardProps {
+export interface GainCardProps {
   readonly state: LabState;
   readonly update: Update;
   /** Curves whose last value is the gain at the device. */

@@ -9,6 +9,7 @@ import { narrowMarks } from "../../../figures/outcomes/digests/narrow-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import type { UpdateOf } from "../../link/use-link-state";
+import { WithTerms } from "../../reference/WithTerms";
 import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
 import { Problem } from "../Problem";
@@ -142,7 +143,9 @@ interface PushProps {
 export function PushStep({ state, update, counted }: PushProps) {
   return (
     <Step kind="push" title={text.push.title}>
-      <p className="question">{text.push.question}</p>
+      <p className="question">
+        <WithTerms text={text.push.question} terms={text.push.terms} />
+      </p>
       <div className="lab-controls">
         <NumberSelect param={LAB5_PARAMS.levels} value={state.levels} onChange={(levels) => update({ levels })} />
         <NumberSelect

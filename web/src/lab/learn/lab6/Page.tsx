@@ -18,7 +18,7 @@ import { LabPage } from "../frame/LabPage";
 import type { LearnStep } from "../frame/question";
 import { HashCost } from "../HashCost";
 import { ModelFields, TreeFields } from "../lab0/fields";
-import { GainCard } from "../lab0/GainCard";
+import { GainCard, type GainCardProps } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
 import { NativeRuns } from "../lab0/NativeRuns";
 import { useHashTiming } from "../lab0/use-hash-timing";
@@ -110,13 +110,17 @@ function useCurve({ client, info, results, points, notify, state, update }: Curv
     return { compared: problem, moved: problem, gain: null };
   }
   const { gainHere, expected } = curves.value;
-  const card = (height: number, children?: ReactNode) => (
+  const card = (
+    height: number,
+    shown: Pick<GainCardProps, "results" | "hint" | "isOfDevices">,
+    children?: ReactNode,
+  ) => (
     <GainCard
       state={state}
       update={update}
       device={device}
       price={price}
-      results={points}
+      {...shown}
       curves={curves.value?.curves ?? []}
       gainHere={gainHere}
       expected={expected}
@@ -124,7 +128,6 @@ function useCurve({ client, info, results, points, notify, state, update }: Curv
       devices={info.devices}
       treeProblem={null}
       height={height}
-      hint={text.marks}
       hasFoot={false}
       more={
         <>
@@ -145,13 +148,18 @@ function useCurve({ client, info, results, points, notify, state, update }: Curv
       {children}
     </GainCard>
   );
+  // The challenge is about the model, and its curve has the names of devices where points would be.
   const moved = (
     <>
-      {card(MOVED, <EmptyShare state={state} update={update} />)}
+      {card(
+        MOVED,
+        { results: { ...results, results: [] }, hint: text.push.hint, isOfDevices: true },
+        <EmptyShare state={state} update={update} />,
+      )}
       <FormulaFigure values={{ ...expected, gain: gainHere, device: device.label, readNs: device.readNs }} />
     </>
   );
-  return { compared: card(COMPARED), moved, gain: gainHere };
+  return { compared: card(COMPARED, { results: points, hint: text.marks }), moved, gain: gainHere };
 }
 
 /** Heights of the curve: alone, and above the formula. */

@@ -15,7 +15,7 @@ import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { percent, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
 import type { Fixed } from "./state";
-import { type Gains, LEVELS, type Racers, type Weighed } from "./use-lab6";
+import type { Gains, Weighed } from "./use-lab6";
 import "./lab6.css";
 
 interface ShareProps {
@@ -157,20 +157,22 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
   const shown = isOver ? (at ?? found.here) : (found?.here ?? 0);
   const readNs = found?.times[shown]?.readNs ?? fixed.fast.readNs;
   const racers = (["without", "perFilter", "shared"] as const).map((key): Racer => {
-    const of = hasRun ? found?.racers[shown]?.[key] : firstLevel(fixed, key);
+    // Every read of the lookup without filters is known before the run, and so is the line of the prediction.
+    const isFirst = !hasRun && key !== "without";
+    const of = isFirst ? firstLevel(fixed) : found?.racers[shown]?.[key];
     const parts = [
       { paint: "hash" as const, ns: of?.hashNs ?? 0 },
       { paint: "probe" as const, ns: of?.probeNs ?? 0 },
       { paint: "read" as const, ns: (of?.readNs ?? 0) + (of?.wastedNs ?? 0) },
     ];
-    return { key, name: words[key], parts };
+    return { key, name: words[key], parts, isFirst };
   });
-  // As long as hashing for every filter, so that the scale of the run is nearly the same.
-  const to = hasRun ? 0 : LEVELS * (fixed.hashNs + fixed.probeNs);
+  const here = found?.times[found.here];
+  const isAsked = found !== null && shown === found.here;
+  const to = here === undefined || !isAsked ? 0 : Math.max(here.without, here.perFilter, here.shared);
   const sides = SIDES[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = words.youSaid;
   // The prediction is about memory.
-  const isAsked = found === null || shown === found.here;
   const prediction = sides === undefined || !isAsked ? null : { sides, says: youSaid[chosen ?? ""] ?? "" };
   return (
     <>
@@ -201,9 +203,7 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
   );
 }
 
-/** The first level of each lookup, whose parts the question names. */
-function firstLevel({ hashNs, probeNs, fast }: Fixed, key: keyof Racers) {
-  return key === "without"
-    ? { hashNs: 0, probeNs: 0, readNs: fast.readNs, wastedNs: 0 }
-    : { hashNs, probeNs, readNs: 0, wastedNs: 0 };
+/** The first level of a lookup with filters, whose parts the question names. */
+function firstLevel({ hashNs, probeNs }: Fixed) {
+  return { hashNs, probeNs, readNs: 0, wastedNs: 0 };
 }

@@ -24,7 +24,8 @@ export function useQuestions(
   fixed: Fixed | null,
   gains: Answer<Gains>,
 ): readonly Question[] {
-  const isWeighed = hasRun(state, "guessFilter", "ranFilter");
+  // Known before the run, so that the scale holds the outcome.
+  const isWeighed = state.open === "filter" || hasRun(state, "guessFilter", "ranFilter");
   const weighed = useTimes(client, fixed, isWeighed);
   const given = { state, update };
   if (fixed === null) return [];
@@ -65,7 +66,7 @@ export function useQuestions(
         const [bare, each, one] = inOneUnit([without, perFilter, shared]);
         return raceMarks({ ...text.filter.steps, end: text.filter.steps.end(bare ?? "", each ?? "", one ?? "") });
       },
-      picture: (view, found) => <FilterRace view={view} fixed={fixed} found={found} />,
+      picture: (view) => <FilterRace view={view} fixed={fixed} found={weighed.value} />,
     }),
   ];
 }

@@ -12,7 +12,7 @@ export const LATENCIES: readonly number[] = Array.from({ length: 16 }, (_, index
 );
 
 /** Filters of an empty lookup. */
-export const LEVELS = 5;
+const LEVELS = 5;
 
 /** No filter answers *maybe* to all; it is a family of the engine like any other. */
 const NONE = "none" as FilterName;
