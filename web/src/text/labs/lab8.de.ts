@@ -3,7 +3,6 @@
 import { budgetText } from "../charts/budget.de";
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";
-import { bytes } from "../units";
 import type { lab8Text as english } from "./lab8.en";
 
 interface Mean {
@@ -156,7 +155,7 @@ export const lab8Text: Twin<typeof english> = {
       {
         value: "stays",
         mistake: "Einmal gelernte Filtereinheiten bleiben richtig.",
-        label: "Sie bleiben: Die Einheiten sind gelernt",
+        label: "Sie bleiben: Die Filter haben sich angepasst",
         finding: "Die Lesezugriffe bleiben gleich",
         short: "gleich",
       },
@@ -181,8 +180,7 @@ export const lab8Text: Twin<typeof english> = {
     short: (before, after, settled) => `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Häufig abgefragte Schlüssel, die wechseln",
-      origin: (hotPercent, budget) =>
-        `(${percent(hotPercent / 100)} der Lookups im häufig abgefragten Zehntel; gezählt in drei Bäumen mit je ${bytes(budget)} an Filtern)`,
+      origin: "(gezählt)",
       keys: "Filtereinheiten im Speicher, nach Schlüssel",
       firstKey: "erster Schlüssel",
       lastKey: "letzter Schlüssel",

@@ -2,7 +2,6 @@
 
 import { budgetText } from "../charts/budget.en";
 import { count, fixed, percent } from "../numbers";
-import { bytes } from "../units";
 
 interface Mean {
   readonly mean: number;
@@ -162,7 +161,7 @@ export const lab8Text = {
       {
         value: "stays",
         mistake: "Filter units that were learned once stay right.",
-        label: "They stay: the units are learned",
+        label: "They stay: the filters have adapted",
         finding: "the reads stay the same",
         short: "flat",
       },
@@ -196,8 +195,7 @@ export const lab8Text = {
       `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Hot keys that move",
-      origin: (hotPercent: number, budget: number): string =>
-        `(${percent(hotPercent / 100)} of lookups in the hot tenth; counted in three trees with ${bytes(budget)} of filters each)`,
+      origin: "(counted)",
       keys: "Filter units in memory, by key",
       firstKey: "first key",
       lastKey: "last key",

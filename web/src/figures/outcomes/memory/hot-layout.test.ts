@@ -17,11 +17,10 @@ const LINES: HotLines = {
   lookups: 1000,
   width: 0.1,
 };
-const JUMP = { before: 0.1, after: 0.4 };
 const END = endOf(hotMarks(LINES));
 
 describe.each([358, 700])("hot keys at %i px", (width) => {
-  const at = (t: number, chosen: string | null = null) => layoutHot(LINES, null, JUMP, chosen, t, width).shapes;
+  const at = (t: number, chosen: string | null = null) => layoutHot(LINES, null, chosen, t, width).shapes;
   const points = (t: number): number => at(t).filter(({ kind }) => kind === "dot").length;
 
   it("draws windows when their lookups are done", () => {
@@ -40,18 +39,18 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
 
   it("frames whole bars, also if the hot keys end in the middle of a bar", () => {
     const scene = { ...LINES, windows: windows.map((window) => ({ ...window, hotFrom: window.hotFrom + 0.05 })) };
-    const { shapes } = layoutHot(scene, null, JUMP, null, 0, width);
+    const { shapes } = layoutHot(scene, null, null, 0, width);
     const band = shapeOf(shapes, "box", "band");
     const bars = [2, 3].map((place) =>
-      shapeOf(layoutHot(scene, null, JUMP, null, END, width).shapes, "place", `units${place}`),
+      shapeOf(layoutHot(scene, null, null, END, width).shapes, "place", `units${place}`),
     );
     expect(band?.x).toBeLessThan(bars[0]?.x ?? 0);
     expect((band?.x ?? 0) + (band?.width ?? 0)).toBeGreaterThan((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0));
   });
 
   it("begins before the run with the units and the band", () => {
-    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1, lookups: 1000, many: 30, even: 0.5 };
-    const { shapes } = layoutHot(null, start, null, null, 0, width);
+    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1, lookups: 1000, many: 30, even: 0.6 };
+    const { shapes } = layoutHot(null, start, null, 0, width);
     // It shows the axes of the run, the known reads, and the curves of all options.
     const numbers = (all: typeof shapes) => all.flatMap(({ key }) => (/^[xy][\d.]+/u.test(key) ? [key] : []));
     expect(numbers(shapes)).toEqual(numbers(at(0)));
@@ -72,15 +71,25 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
   });
 
   it.each(["stays", "recovers", "never"])("draws the prediction %s as a curve, before the run and after", (chosen) => {
-    for (const shapes of [layoutHot(null, null, null, chosen, 0, width).shapes, at(END, chosen)]) {
+    for (const shapes of [layoutHot(null, null, chosen, 0, width).shapes, at(END, chosen)]) {
       expect(shapeOf(shapes, "line", "you")?.look).toBe("prediction");
+    }
+  });
+
+  it.each(["stays", "recovers", "never"])("keeps the prediction %s where it was chosen", (chosen) => {
+    const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1, lookups: 1000, many: 30, even: 0.6 };
+    const before = layoutHot(null, start, chosen, 0, width).shapes;
+    for (const t of [0, END / 2, END]) {
+      const { shapes } = layoutHot(LINES, start, chosen, t, width);
+      expect(shapeOf(shapes, "line", "you")).toEqual(shapeOf(before, "line", "you"));
+      expect(shapeOf(shapes, "words", "you-words")).toEqual(shapeOf(before, "words", "you-words"));
     }
   });
 
   it("names all lines from the start, and covers none with the words of a prediction", () => {
     for (const key of ["even", "best", "elastic"]) expect(shapeOf(at(300), "words", `${key}-words`)).toBeDefined();
-    for (const after of [0.28, 0.3, 0.32, 0.6]) {
-      const { shapes } = layoutHot(LINES, null, { before: 0.1, after }, "never", END, width);
+    for (const chosen of ["stays", "recovers", "never"]) {
+      const shapes = at(END, chosen);
       const { y = 0 } = shapeOf(shapes, "words", "you-words") ?? {};
       for (const key of ["even", "best"]) {
         const line = Number(/,([\d.]+)L/u.exec(shapeOf(shapes, "line", key)?.d ?? "")?.[1]);
@@ -96,7 +105,7 @@ describe.each([358, 700])("hot keys at %i px", (width) => {
     }));
     for (const chosen of ["stays", "recovers", "never"]) {
       const close = { ...LINES, windows: jagged };
-      const { shapes } = layoutHot(close, null, { before: 0.32, after: 0.57 }, chosen, END, width);
+      const { shapes } = layoutHot(close, null, chosen, END, width);
       const dots = shapes.flatMap((shape) => (shape.kind === "dot" ? [shape] : []));
       for (const name of shapes.flatMap((shape) =>
         shape.kind === "words" && !/^[xy]/u.test(shape.key) ? [shape] : [],

@@ -3,8 +3,10 @@
  *
  * **Invariants** (tests: `hot-layout.test.ts`)
  * 1. A window is drawn when its lookups are done. At the end, the line passes through the engine's reads of all windows.
- * 2. The prediction is a curve. Before the run its height has no meaning. After the run it jumps by the counted amount.
+ * 2. The prediction is a curve, whose height has no meaning. It is the same before the run, in it and after it, and so is its scale if
+ *    the reads with equal bits are the most.
  */
+import { mean } from "d3-array";
 import { lab8Text } from "../../../text/labs/lab8.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
@@ -38,8 +40,8 @@ export interface HotLines {
   readonly width: number;
 }
 
-/** Reads around a move, settled before it, and in the first window after it. */
-export interface Jump {
+/** Reads around a move: settled before it, and in the first window after it. */
+interface Jump {
   readonly before: number;
   readonly after: number;
 }
@@ -102,7 +104,6 @@ export interface HotStart extends Pick<HotLines, "windows" | "mostUnits" | "widt
 export function layoutHot(
   found: HotLines | null,
   start: HotStart | null,
-  jump: Jump | null,
   chosen: string | null,
   t: number,
   width: number,
@@ -112,10 +113,7 @@ export function layoutHot(
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
     height: 428 + spare,
-    shapes: [
-      ...keys(found ?? start, t, [left, right]),
-      ...lines(found, start, jump, chosen, t, { left, right, spare }),
-    ],
+    shapes: [...keys(found ?? start, t, [left, right]), ...lines(found, start, chosen, t, { left, right, spare })],
   };
 }
 
@@ -211,16 +209,14 @@ const DOT_RADIUS = 3.5;
 function lines(
   found: HotLines | null,
   start: HotStart | null,
-  jump: Jump | null,
   chosen: string | null,
   t: number,
   { left, right, spare }: { readonly left: number; readonly right: number; readonly spare: number },
 ): Shape[] {
   const [top, bottom] = [228, 372 + spare];
   const windows = found?.windows ?? [];
-  const { ends, shape, many } = rangeOf(found, start, jump);
+  const { ends, shape, many } = rangeOf(found, start);
   const y = linear(ends, [bottom, top]);
-  const { before, after } = shape;
   const x = linear([0, many], [left, right]);
   const plot: Plot = { box: { left, right, top, bottom }, x, y, isNarrow: right <= 400 };
   const shapes: Shape[] = [
@@ -242,19 +238,24 @@ function lines(
     const curves = chosen === null ? offered(shape, plot) : [];
     shapes.push(...ticks(lookups, many, ends, plot), ...knownLine(even, many, plot), ...curves);
   }
-  if (prediction.length === 0) return shapes;
-  const inside = plot.isNarrow ? places?.at(PLANS.length) : null;
-  const label = inside ?? besideJump(found, y(chosen === "stays" ? before : after), x(many / 3), y);
-  return [...shapes, ...predicted("you", through(prediction), { ...label, says: lab8Text.you })];
+  if (chosen === null || prediction.length === 0) return shapes;
+  const short = lab8Text.hot.options.find(({ value }) => value === chosen)?.short ?? "";
+  const label = { ...besidePrediction(chosen, shape, plot), says: `${lab8Text.you}: ${short}` };
+  return [...shapes, ...predicted("you", through(prediction), label)];
+}
+
+/** The place of the words of a prediction: where it jumps, or where a flat one is far from all jumps. */
+function besidePrediction(chosen: string, { before, after }: Jump, { x, y }: Plot): Spot {
+  return chosen === "stays" ? { x: x(14), y: y(before) - 8 } : { x: x(10) + 12, y: y(after) - 8 };
 }
 
 /** The ends of the vertical axis, the jump that a prediction draws, and the windows of the horizontal axis. */
-function rangeOf(found: HotLines | null, start: HotStart | null, jump: Jump | null) {
-  const known = start?.even ?? 0.1;
-  const all = found === null ? [ROOM * known] : PLANS.flatMap(({ readsOf }) => readsOf(found));
+function rangeOf(found: HotLines | null, start: HotStart | null) {
+  const known = start?.even ?? mean(found?.even ?? []) ?? 0.1;
+  const counted = found === null ? [] : PLANS.flatMap(({ readsOf }) => readsOf(found));
   return {
-    ends: wholeEnds([0, Math.max(...all, 0.1)], 4),
-    shape: jump ?? { before: SHAPE.before * known, after: SHAPE.after * known },
+    ends: wholeEnds([0, Math.max(...counted, ROOM * known, 0.1)], 4),
+    shape: { before: SHAPE.before * known, after: SHAPE.after * known },
     many: Math.max(found?.windows.length ?? 0, start?.many ?? 30),
   };
 }
@@ -316,13 +317,6 @@ function causes(windows: readonly HotWindowRead[], done: number, { box, x }: Plo
   ];
 }
 
-/** The place of the words of a prediction where it jumps, clear of the grey lines. */
-function besideJump(found: HotLines | null, height: number, left: number, y: Scale): Spot {
-  const grey = found === null ? [] : [found.even, found.best];
-  const heights = grey.map((reads) => y(reads[Math.floor(reads.length / 3) + 1] ?? 0));
-  return { x: left + 12, y: clearOf(heights, height) };
-}
-
 /** Lines and numbers of both axes. */
 function ticks(lookups: number, many: number, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
   const shapes: Shape[] = [];
@@ -369,13 +363,7 @@ function placesOf(found: HotLines, prediction: readonly Spot[], { box, x, y, isN
   return placeLabels(wanted, all.map(dense), points, { ...box, right: box.right + 8, top: box.top - 16 });
 }
 
-/** The height of words near `y` that covers none of the lines at these heights. */
-function clearOf(lines: readonly number[], y: number): number {
-  const isClear = (base: number): boolean => lines.every((line) => line > base + 5 || line < base - 13);
-  return [-8, -24, -40, 18, 34].map((by) => y + by).find(isClear) ?? y - 8;
-}
-
-/** Heights of a prediction before anything was counted: parts of the reads with equal bits. */
+/** Heights of a prediction: parts of the reads with equal bits. */
 const SHAPE: Jump = { before: 0.25, after: 0.75 };
 /** Room above the reads that are known before the run, as a part of them. */
 const ROOM = 1.1;

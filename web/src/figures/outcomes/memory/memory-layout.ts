@@ -263,7 +263,17 @@ export function giftPlaces(gifts: Gifts, width: number, spare: number) {
     const [from, to] = rowsOf(option, gifts.before.memory.length) ?? [0, 0];
     return (middle(from) + middle(to)) / 2;
   };
-  return { across: width - 20, rest: middle(0), at };
+  return { across: width - GRIP, rest: middle(0), at };
+}
+
+/** Distance of the grip of the predictions from the right end. */
+const GRIP = 20;
+
+/** The track of the grip, before an option is chosen. */
+function trackOf(levels: number, width: number, { y, height }: GiftFrame): Shape {
+  const middle = (row: number): number => y(row) + height / 2;
+  const d = straight(width - GRIP, middle(0), width - GRIP, middle(levels));
+  return { kind: "line", key: "track", d, stroke: "edge", width: 3, isRound: true };
 }
 
 /** The picture; `after` is empty before the run. `chosen` is a prediction of `lab8Text.gift.options`. */
@@ -300,7 +310,7 @@ export function layoutGift(
       ),
       { kind: "line", key: "before", d, stroke: "edge", look: "ghost" },
       ...axis(x, ends, bottom, frame.isNarrow ? gift.axisShort : gift.axis),
-      ...(chosen === null ? [] : boxed(chosen, levels, width, frame)),
+      ...(chosen === null ? [trackOf(levels, width, frame)] : boxed(chosen, levels, width, frame)),
     ],
   };
 }

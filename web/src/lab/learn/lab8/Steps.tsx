@@ -188,11 +188,11 @@ export function HotPicture({ view: { chosen, t }, found, start, hotPercent }: Ho
     <ScenePicture
       name="hot-keys"
       title={scene.title}
-      origin={found === null ? "" : scene.origin(hotPercent, found.elastic.budgetBytes)}
+      origin={found === null ? "" : scene.origin}
       description={
         isOver && around !== null ? scene.described(around.before, around.after, around.settled) : scene.describe
       }
-      draw={(width, _read, spare) => layoutHot(lines, start, around, chosen, t, width, spare)}
+      draw={(width, _read, spare) => layoutHot(lines, start, chosen, t, width, spare)}
       grows
       table={
         isOver
