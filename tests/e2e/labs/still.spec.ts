@@ -1,0 +1,47 @@
+/** The prediction of the reader stays exactly where it is, from its choice to the end of the outcome. */
+
+import { SWEEP } from "../engines";
+import { openLab } from "../labs";
+import { expect, type Page, test } from "../shared-page";
+
+const QUESTIONS = [
+  ["lab-1", ["rate", "probes", "union"]],
+  ["lab-2", ["errors", "more", "rotation"]],
+  ["lab-6", ["device", "mix", "filter"]],
+  ["lab-8", ["gift", "best", "hot"]],
+] as const;
+
+/** Boxes of the marks of the prediction in the figure. */
+function marksOf(page: Page): Promise<readonly string[]> {
+  return page.locator(".lab-picture :is(.scene-prediction, .chart-prediction)").evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return [left, top, width, height].map(Math.round).join(" ");
+    }),
+  );
+}
+
+for (const [lab, ids] of QUESTIONS) {
+  test(`${lab}: a prediction does not move after it is locked`, SWEEP, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    for (const id of ids) {
+      await openLab(page, lab, `&open=${id}`);
+      const question = page.locator(".lab-question");
+      // What is known before the run has its place, or the introduction has.
+      const track = page.locator(".transport-track");
+      await page.locator(".lab-option").last().click();
+      await page.waitForTimeout(1500);
+      if (await track.isVisible()) await track.press("Escape");
+      await page.waitForTimeout(300);
+      const chosen = await marksOf(page);
+      expect(chosen.length, id).toBeGreaterThan(0);
+      await question.locator(".lab-go").click();
+      await expect(question).toHaveAttribute("data-phase", /^(playing|settled)$/u, { timeout: 40_000 });
+      expect(await marksOf(page), `${id} playing`).toEqual(chosen);
+      if ((await question.getAttribute("data-phase")) === "playing") await track.press("Escape");
+      await expect(page.locator(".lab-result")).toBeVisible();
+      await expect.poll(() => marksOf(page), `${id} answered`).toEqual(chosen);
+    }
+  });
+}
