@@ -518,6 +518,8 @@ export function layoutRace(
   const most = Math.max(1, to, ...totals);
   const clock = hasRun ? clamp(t / RACE_MS) * most : most;
   const inUnit = (ns: number): string => timeIn(unitFor(most), ns);
+  // On a narrow picture, longer words would reach the line of the prediction.
+  const firstSays = width < 480 ? (time: string) => `≥ ${time}` : text.first;
   const rows = racers.map(({ key, name, parts, isFirst = false }, at) => {
     let from = 0;
     const shown = parts.map(({ paint, ns }) => {
@@ -529,7 +531,7 @@ export function layoutRace(
       return { paint, value, ...said, ...(texture === undefined ? {} : { texture }) };
     });
     const total = totals[at] ?? 0;
-    return { key, name, parts: shown, says: clock < total ? "" : isFirst ? text.first(inUnit(total)) : inUnit(total) };
+    return { key, name, parts: shown, says: clock < total ? "" : isFirst ? firstSays(inUnit(total)) : inUnit(total) };
   });
   const names = width < 480 ? 0 : 166;
   const pitch = RACE_PITCH + Math.floor(spare / rows.length);

@@ -11,7 +11,7 @@ import { lab8Text } from "../../../text/labs/lab8.en";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
-import { type Box, dense, placeLabels, type Spot, type TextPlace } from "../../chart/layout/labels";
+import { type Box, dense, placeLabels, type Spot, type TextPlace, textBox } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
 import { mix, passed } from "../../scene/easing";
@@ -225,7 +225,8 @@ function lines(
     words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
   ];
   const prediction = chosen === null ? [] : curveOf(chosen, shape, windows, x, y);
-  const places = found === null ? null : placesOf(found, prediction, plot);
+  const label = chosen === null ? null : { ...besidePrediction(chosen, shape, plot), says: saysOf(chosen) };
+  const places = found === null ? null : placesOf(found, prediction, label, plot);
   if (found !== null && places !== null) {
     shapes.push(
       ...ticks(found.lookups, found.windows.length, ends, plot),
@@ -238,10 +239,13 @@ function lines(
     const curves = chosen === null ? offered(shape, plot) : [];
     shapes.push(...ticks(lookups, many, ends, plot), ...knownLine(even, many, plot), ...curves);
   }
-  if (chosen === null || prediction.length === 0) return shapes;
-  const short = lab8Text.hot.options.find(({ value }) => value === chosen)?.short ?? "";
-  const label = { ...besidePrediction(chosen, shape, plot), says: `${lab8Text.you}: ${short}` };
+  if (label === null || prediction.length === 0) return shapes;
   return [...shapes, ...predicted("you", through(prediction), label)];
+}
+
+/** The words of a prediction. */
+function saysOf(chosen: string): string {
+  return `${lab8Text.you}: ${lab8Text.hot.options.find(({ value }) => value === chosen)?.short ?? ""}`;
 }
 
 /** The place of the words of a prediction: where it jumps, or where a flat one is far from all jumps. */
@@ -337,21 +341,24 @@ function ticks(lookups: number, many: number, ends: Ends, { box: { left, right, 
   return shapes;
 }
 
-/** Places of the names of the plans, and on narrow figures that of the prediction. They do not depend on time. */
-function placesOf(found: HotLines, prediction: readonly Spot[], { box, x, y, isNarrow }: Plot): (TextPlace | null)[] {
+/** Places of the names of the plans, clear of the prediction and of its words. They do not depend on time. */
+function placesOf(
+  found: HotLines,
+  prediction: readonly Spot[],
+  label: (Spot & { readonly says: string }) | null,
+  { box, x, y, isNarrow }: Plot,
+): (TextPlace | null)[] {
   const plans = PLANS.map(({ readsOf }) => readsOf(found).map((reads, at) => ({ x: x(at + 1), y: y(reads) })));
   if (!isNarrow) {
     const ends = plans.map((line) => line.at(-1)?.y ?? 0);
     return PLANS.map((_, at) => ({ x: box.right + 8, y: apart(ends, at), anchor: "start" }));
   }
-  const names = [...PLANS.map(({ says }) => says), lab8Text.you];
-  const all = [...plans, dense(prediction)];
-  const wanted = all.map((line, at) => ({
+  const wanted = plans.map((line, at) => ({
     // Above and below the line, because a name at the height of a point would cover the line itself.
     spots: line.flatMap((spot) => [-12, 0, 12].map((by) => ({ x: spot.x, y: spot.y + by }))),
     best: 3 * line.length - 1,
     side: "end" as const,
-    texts: [names[at] ?? ""],
+    texts: [PLANS[at]?.says ?? ""],
     isNeeded: line.length > 0,
   }));
   const points = (plans.at(-1) ?? []).map((spot) => ({
@@ -360,7 +367,12 @@ function placesOf(found: HotLines, prediction: readonly Spot[], { box, x, y, isN
     top: spot.y - DOT_RADIUS,
     bottom: spot.y + DOT_RADIUS,
   }));
-  return placeLabels(wanted, all.map(dense), points, { ...box, right: box.right + 8, top: box.top - 16 });
+  const words = label === null ? [] : [textBox({ ...label, anchor: "start" }, [label.says])];
+  return placeLabels(wanted, [...plans, prediction].map(dense), [...points, ...words], {
+    ...box,
+    right: box.right + 8,
+    top: box.top - 16,
+  });
 }
 
 /** Heights of a prediction: parts of the reads with equal bits. */

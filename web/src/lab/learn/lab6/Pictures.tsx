@@ -184,21 +184,20 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
         draw={(width, _read, spare) => layoutRace(racers, hasRun, to, prediction, t, width, spare)}
         grows
       />
-      {isOver ? (
-        <label className="race-device">
-          <span>{words.device}</span>
-          <input
-            type="range"
-            min={0}
-            max={found.times.length - 1}
-            step={1}
-            value={shown}
-            aria-valuetext={time(readNs)}
-            onChange={(event) => setAt(event.target.valueAsNumber)}
-          />
-          <output>{time(readNs)}</output>
-        </label>
-      ) : null}
+      {/* It has its room from the start. */}
+      <label className="race-device" data-waits={!isOver}>
+        <span>{words.device}</span>
+        <input
+          type="range"
+          min={0}
+          max={Math.max((found?.times.length ?? 1) - 1, 0)}
+          step={1}
+          value={shown}
+          aria-valuetext={time(readNs)}
+          onChange={(event) => setAt(event.target.valueAsNumber)}
+        />
+        <output>{time(readNs)}</output>
+      </label>
     </>
   );
 }
