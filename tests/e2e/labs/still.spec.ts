@@ -28,7 +28,7 @@ for (const [lab, ids] of QUESTIONS) {
     for (const id of ids) {
       await openLab(page, lab, `&open=${id}`);
       const question = page.locator(".lab-question");
-      // What is known before the run has its place, or the introduction has.
+      // The figure grows when its data arrive.
       const track = page.locator(".transport-track");
       await page.locator(".lab-option").last().click();
       await page.waitForTimeout(1500);

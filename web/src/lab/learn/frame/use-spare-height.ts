@@ -74,7 +74,7 @@ function usedBy(figure: HTMLElement, main: HTMLElement): number {
   const [shown, around] = [figure.getBoundingClientRect(), main.getBoundingClientRect()];
   // The page may be zoomed; heights in styles are not.
   const zoom = main.offsetHeight === 0 ? 1 : around.height / main.offsetHeight;
-  // Its button is there from the start, but hidden.
+  // Its button exists from the start, but hidden.
   const hasData = (figure.querySelector<HTMLElement>(".lab-data")?.offsetHeight ?? 0) > 0;
   return (shown.bottom - around.top) / zoom + (hasData ? 0 : DATA_ROW);
 }
