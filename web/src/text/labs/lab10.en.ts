@@ -19,12 +19,6 @@ interface ScoreWords {
   readonly filterBytes: number;
 }
 
-/** Costs of a put and of a lookup. */
-interface Costs {
-  readonly putNs: number;
-  readonly readNs: number;
-}
-
 const two = (value: number): string => fixed(value, 2);
 const change = (before: number, after: number): string => {
   const by = after / before - 1;
@@ -38,20 +32,15 @@ export const lab10Text = {
     seed: "Brief",
     another: "Another brief",
     note: "A number from 0 to 999999. The same number gives the same brief.",
-    /** Numbers of the brief, each with its name. */
-    facts: (
-      puts: number,
-      empty: number,
-      found: number,
-      readNs: number,
-      memoryBytes: number,
-    ): readonly (readonly [string, string])[] => [
-      [percent(puts), "puts"],
-      [percent(empty), "empty lookups"],
-      [percent(found), "lookups of existing keys"],
-      [time(readNs), "per block read"],
-      [bytes(memoryBytes), "for filters and write buffer"],
+    workload: "Workload",
+    /** Parts of the mix, as numbers of operations. */
+    mix: (puts: number, empty: number, found: number): readonly string[] => [
+      `${percent(puts)} puts`,
+      `${percent(empty)} empty lookups`,
+      `${percent(found)} lookups of existing keys`,
     ],
+    limits: (readNs: number, memoryBytes: number): string =>
+      `${time(readNs)} per block read, ${bytes(memoryBytes)} of memory`,
     device: (device: string): string => `Device: ${device}.`,
     hash: (hashNs: number, keyBytes: number): string =>
       `hash: ${time(hashNs)} for a ${keySize(keyBytes)} key (Zhu et al. 2021, Table 1)`,
@@ -107,45 +96,33 @@ export const lab10Text = {
     bits: (bits: number): string => `${bits} bits`,
   },
   map: {
-    title: "Your design and all others. Press a ring or any gray point to choose it.",
-    titleOfPair: "Each gray point is one design of the tree",
+    title: "Your design. Press a ring to change one choice.",
+    titleOfPair: "Two designs: cost of a put and cost of a lookup",
+    titleOfChoice: "Press a part of the plane to predict where the second point lands",
     origin: "(model)",
-    originOfPair: "(gray points: model; black point and bars: simulated)",
+    originOfPair: "(simulated)",
     x: "average cost of a put",
     y: "average cost of a lookup",
-    cloud: "all designs",
+    best: "best designs",
     goal: "below this line: target met",
     plain: "first design",
     mine: "your design",
     model: "model",
     countedOf: (name: string): string => `${name}, simulated`,
-    counters: {
-      putNs: "Average cost of a put",
-      readNs: "Average cost of a lookup",
-      totalNs: "Cost of an average operation",
-    },
-    value: { putNs: time, readNs: time, totalNs: time },
     changed: change,
-    same: (name: string): string => `as cheap per operation as ${name}`,
-    tenth: (name: string): string => `${name} ± a tenth`,
-    better: "better",
-    /** Two lines. */
-    cheaper: ["better: cheaper", "puts and lookups"],
-    intro: {
-      written: (name: string): string =>
-        `The engine writes the tree with ${name}, looks up keys, and adds up the costs.`,
-      point: ({ putNs, readNs }: Costs): string =>
-        `The black point: a put costs ${time(putNs)}, a lookup ${time(readNs)}.`,
-    },
+    press: "press to predict",
+    perOperation: (total: number): string => `${time(total)} per operation`,
+    writing: "The engine writes the first tree and adds up its costs…",
     steps: {
-      written: (name: string): string => `Now the engine does the same with ${name}.`,
-      travelled: (from: string, to: string): string =>
-        `The point travels from ${from} to ${to}. A bar that ends in the band changed by less than a tenth.`,
+      written: (name: string): string => `The engine writes the tree with ${name} and adds up the cost of puts.`,
+      queried: "Then it looks up keys and adds up the cost of lookups.",
+      compared: (name: string, puts: string, lookups: string): string =>
+        `Compared with ${name}: a put costs ${puts}, a lookup ${lookups}.`,
     },
     columns: ["design", "blocks written per block", "a put", "a lookup", "an operation"],
-    describe: "All designs as points: cost of a put against cost of a lookup.",
+    describe: "Designs as points: cost of a put against cost of a lookup.",
     describedMine: (put: number, read: number): string =>
-      `All designs as points: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
+      `Designs as points: cost of a put against cost of a lookup. Your design: a put ${time(put)}, a lookup ${time(read)}.`,
     described: (
       one: string,
       putOne: number,
@@ -159,7 +136,7 @@ export const lab10Text = {
   ratio: {
     title: "What does a smaller size ratio change?",
     question:
-      "The black point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
+      "The point is a tree with leveling, one shared digest and 6 bits per key. Its size ratio changes from 10 to 3. Which costs change by more than a tenth?",
     terms: [
       ["leveling", "leveling"],
       ["shared digest", "arm"],
@@ -169,19 +146,19 @@ export const lab10Text = {
     options: [
       {
         value: "writes",
-        mistake: "A smaller size ratio affects only writes.",
-        label: "Only writes: the ratio decides how often entries merge",
-        finding: "only the cost of writes changes",
-        short: "writes",
+        mistake: "A smaller size ratio affects only puts.",
+        label: "Only puts: the ratio decides how often entries are merged",
+        finding: "only the cost of puts changes",
+        short: "only puts change",
       },
       {
         value: "lookups",
         mistake: "The size ratio decides only how many levels a lookup searches.",
         label: "Only lookups: there are more levels to probe",
         finding: "only the cost of lookups changes",
-        short: "lookups",
+        short: "only lookups change",
       },
-      { value: "both", label: "Both", finding: "both costs change", short: "both" },
+      { value: "both", label: "Both", finding: "both costs change", short: "both change" },
     ],
     name: (ratio: number): string => `ratio ${ratio}`,
     outcome: (before: ScoreWords, after: ScoreWords): string =>
@@ -201,20 +178,20 @@ export const lab10Text = {
         mistake: "More bits per key always lower the cost.",
         label: "It falls: fewer false positives",
         finding: "the cost falls",
-        short: "less",
+        short: "it falls",
       },
       {
         value: "same",
         label: "It stays the same within a tenth",
         finding: "the cost stays within a tenth",
-        short: "± 10 %",
+        short: "within a tenth",
       },
       {
         value: "more",
         mistake: "Memory is always worth more in the write buffer than in filters.",
         label: "It rises: the write buffer becomes smaller",
         finding: "the cost rises",
-        short: "more",
+        short: "it rises",
       },
     ],
     name: (bits: number): string => `${bits} bits`,
@@ -243,7 +220,13 @@ export const lab10Text = {
   board: {
     title: "Leaderboard",
     intro:
-      "Paste result codes, one per line, each after a name if you like. The engine writes and scores every design again.",
+      "Add designs of others: paste their result codes, one per line, each after a name. The engine writes and scores every design.",
+    references: {
+      own: "your design",
+      plain: "first design (leveling)",
+      tiering: "first design with tiering",
+      best: "best design of the model",
+    },
     label: "Names and codes",
     go: "Score them",
     working: "Scoring…",
@@ -251,7 +234,6 @@ export const lab10Text = {
     nobody: "no name",
     other: "This code is for another task.",
     unfit: "This design does not fit.",
-    nothing: "No codes have been scored yet.",
     who: (name: string, code: string): string => (name === "" ? code : name),
   },
   explain: {

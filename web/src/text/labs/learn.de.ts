@@ -8,7 +8,7 @@ const tries = (count: number): string => `${count} ${count === 1 ? "Versuch" : "
 export const learnText: Twin<typeof english> = {
   steps: {
     predict: "Vorhersagen",
-    run: "Ausführen",
+    run: "Ausprobieren",
     explain: "Erklären",
     push: "Herausforderung",
     task: "Aufgabe",

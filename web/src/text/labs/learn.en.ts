@@ -3,7 +3,7 @@
 export const learnText = {
   steps: {
     predict: "Predict",
-    run: "Run",
+    run: "Try it",
     explain: "Explain",
     push: "Push it",
     task: "Task",

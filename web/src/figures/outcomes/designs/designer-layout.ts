@@ -8,10 +8,8 @@ import { type SceneShapes, type Shape, through, words } from "../../scene/shapes
 import {
   type Axes,
   axesOf,
-  cheaper,
-  cheaperBox,
+  bestLine,
   cheaperThan,
-  cloudName,
   type DesignCost,
   type DesignMap,
   emptyFrame,
@@ -20,7 +18,7 @@ import {
   readPoint,
   sameCost,
 } from "./map-layout";
-import { around, besides, nearest, type Preference, placed } from "./names-layout";
+import { around, besides, nearest, ofLine, type Preference, placed } from "./names-layout";
 import { type DesignScore, layoutScore, scoreHeight } from "./score-layout";
 
 const text = lab10Text.map;
@@ -56,7 +54,7 @@ function placeOf(width: number, spare: number) {
 /** The axes of the map before the designs are known. */
 export function layoutAxes(width: number, spare = 0): SceneShapes {
   const { height, place } = placeOf(width, spare);
-  return { height, shapes: emptyFrame(place) };
+  return { height, shapes: emptyFrame(place, lab10Text.costing) };
 }
 
 /** The designer's map; `spare` is height that the window has to spare. */
@@ -72,13 +70,17 @@ export function layoutMap(
   const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
   const preferences: Preference[] = [];
   const lines: (readonly Spot[])[] = [];
-  const taken: Area[] = [cheaperBox(place, [])];
+  const taken: Area[] = [];
+  const best = bestLine(map, axes);
   const goal = goalNs === null ? [] : sameCost(map, goalNs, axes);
   const shapes: Shape[] = [
+    ...best.ground,
     { kind: "line", key: "goal-area", d: cheaperThan(goal, place), stroke: "none", fill: "hit", opacity: 0.1 },
     ...frame(axes, map),
-    ...cheaper(place, []),
+    ...best.line,
   ];
+  lines.push(best.spots);
+  preferences.push({ ...ofLine("best-words", text.best, best.spots, place), paint: "soft", isOptional: true });
   if (goal.length > 0) {
     lines.push(goal);
     shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
@@ -139,9 +141,9 @@ function ownOf(model: Spot, counted: Spot | null, place: ReturnType<typeof place
 }
 
 /** Radius of the designs that one change reaches, and the least distance at which they are apart from the reader's. */
-const NEAR = 6;
-const NEAR_APART = 22;
-const RINGS_APART = 16;
+const NEAR = 9;
+const NEAR_APART = 28;
+const RINGS_APART = 24;
 
 /** The designs that one change reaches: ghosts that can be pressed. For each choice, the smallest change that is visible. */
 function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"], of: DesignCost | null) {
@@ -167,7 +169,7 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
     taken: shown.map(({ spot }) => around(spot, NEAR)),
     shapes: [
       ...shown.map(({ design, spot }): Shape => {
-        return { kind: "line", key: `way${design}`, d: through([mine, spot]), stroke: "edge", width: 1 };
+        return { kind: "line", key: `way${design}`, d: through([mine, spot]), stroke: "soft", width: 1 };
       }),
       ...shown.flatMap(({ design, spot }): readonly Shape[] => [
         { kind: "dot", key: `near${design}`, ...spot, r: NEAR, fill: "bg", stroke: "ink" },
@@ -181,7 +183,6 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
         ...{
           key: `near${design}-words`,
           says: [says],
-          paint: "soft",
           isOptional: axes.place.right < 480,
           isOneSided: true,
         },
@@ -191,16 +192,15 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
   };
 }
 
-/** Names of the line of the goal and of the points, above the map, where there are no points. */
+/** The name of the line of the goal, above the map, where there are no points. */
 function keyOf(hasGoal: boolean, place: ReturnType<typeof placeOf>["place"], width: number): readonly Shape[] {
   const { right, top } = place;
-  if (!hasGoal) return cloudName(right, place);
+  if (!hasGoal) return [];
   const y = top - 10 - (width < 480 ? GOAL_ROW : 0);
   const start = right - textWidth(text.goal, 13) - 30;
   return [
     { kind: "line", key: "goal-sample", d: `M${start} ${y - 4}h22`, stroke: "hit", width: 2.5 },
     words("goal-words", start + 28, y, text.goal, { size: 13, isBold: true, paint: "hit" }),
-    ...cloudName(width < 480 ? right : start - 24, place),
   ];
 }
 

@@ -23,18 +23,31 @@ const design = (name: string, putNs: number, readNs: number): WrittenDesign => (
   moments: [0.25, 0.5, 1].map((part) => ({ part, putNs: part, readNs: part, totalNs: part })),
 });
 const PAIR = { one: design("ratio 10", 20, 500), other: design("ratio 3", 10, 700) };
-const VIEW: PairView = {
-  map: MAP,
+const EACH: PairView = {
   ...PAIR,
-  counters: ["putNs", "readNs"],
-  toward: { direction: [-1, 1], says: "you: both" },
   names: ["ratio 10", "ratio 3"],
+  puts: 0.5,
+  decides: "each",
+  options: ["writes", "lookups", "both"].map((value) => ({ value, says: `only ${value} change` })),
+  chosen: "both",
+  canChoose: false,
+};
+const TOTAL: PairView = {
+  ...EACH,
+  decides: "total",
+  options: ["less", "same", "more"].map((value) => ({ value, says: `cost: ${value}` })),
+  chosen: "more",
 };
 const END = endOf(pairMarks(PAIR));
 
-/** Number of designs that are drawn. */
-function pointsIn(shapes: readonly Shape[]): number {
-  return (shapeOf(shapes, "line", "points")?.d ?? "").split("M").length - 1;
+/** Number of designs that can be read out. */
+function designsIn(shapes: readonly Shape[]): number {
+  return shapes.filter(({ kind, key }) => kind === "place" && /^design\d+$/u.test(key)).length;
+}
+
+/** Corners of a path of straight lines. */
+function cornersOf(d: string): readonly { readonly x: number; readonly y: number }[] {
+  return [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/gu)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 }
 
 /** Names that are drawn, line by line, with their boxes. */
@@ -46,7 +59,7 @@ function namesIn(shapes: readonly Shape[]) {
   );
 }
 
-const NAMES = /^(?:one|other|you|same|mine|plain|counted|goal|cheaper|cloud|model|near\d+)-words(?:-\d)?$/u;
+const NAMES = /^(?:one|other|you|label-\w+|best|mine|plain|counted|goal|model|near\d+)-words(?:-\d)?$/u;
 
 /** Between a box and a point; 0 if the point is inside. */
 function distance(box: Area | undefined, point: { readonly x: number; readonly y: number } | undefined): number {
@@ -59,7 +72,7 @@ function distance(box: Area | undefined, point: { readonly x: number; readonly y
 function covered(shapes: readonly Shape[]): readonly string[] {
   const names = namesIn(shapes);
   const dots = shapes.filter((shape) => shape.kind === "dot" && shape.opacity !== 0);
-  const lines = shapes.filter(({ key }) => /^(?:same|goal|trail|you|residual)$/u.test(key));
+  const lines = shapes.filter(({ key }) => /^(?:best|goal|trail|residual)$/u.test(key));
   return names.flatMap(({ key, box }, at) => {
     const isOver = (x: number, y: number) => x > box.left && x < box.right && y > box.top && y < box.bottom;
     // Lines of one name are close to each other.
@@ -91,7 +104,7 @@ describe.each([358, 700])("the map at %i px", (width) => {
     expect(mine?.y ?? 0).toBeGreaterThan(plain?.y ?? 0);
     expect(shapeOf(shapes, "line", "goal")?.d).toMatch(/^M/u);
     // No design is cut off, and those in the area below the line reach the goal.
-    expect(pointsIn(shapes)).toBe(MAP.costs.length / 2);
+    expect(designsIn(shapes)).toBe(MAP.costs.length / 2);
     const lowest = Math.max(...shapes.flatMap((one) => (one.kind === "place" ? one.y : [])));
     expect(lowest).toBeLessThan(layoutMap(MAP, marks, width).height);
     expect(shapeOf(shapes, "line", "goal-area")?.d).toMatch(/Z$/u);
@@ -179,115 +192,108 @@ describe.each([358, 700])("the map at %i px", (width) => {
   });
 });
 
-describe.each([358, 700])("two trees at %i px", (width) => {
-  const at = (t: number, view = VIEW) => layoutPair(view, t, width).shapes;
+it("has no design below and left of the line of the best ones", () => {
+  const { shapes } = layoutMap(
+    MAP,
+    { plain: null, mine: null, counted: null, goalNs: null, score: null, near: [] },
+    700,
+  );
+  const best = cornersOf(shapeOf(shapes, "line", "best")?.d ?? "");
+  const spots = shapes.flatMap((one) => (one.kind === "place" ? [{ x: one.x + 3, y: one.y + 3 }] : []));
+  expect(best.length).toBeGreaterThan(2);
+  for (const { x, y } of spots) {
+    const below = best.filter((corner) => corner.x <= x + 0.1).at(-1);
+    expect(below).toBeDefined();
+    expect(y).toBeLessThanOrEqual((below?.y ?? 0) + 0.1);
+  }
+});
 
-  it("shows the prediction before the run, and no count of the second design", () => {
-    const before = at(Number.POSITIVE_INFINITY, { ...VIEW, other: null });
+describe.each([358, 700])("two designs at %i px", (width) => {
+  const at = (t: number, view = EACH) => layoutPair(view, t, width).shapes;
+  const box = (shapes: readonly Shape[], key: string) => shapeOf(shapes, "box", key);
+
+  it("shows the first design with its bars before the run, the prediction, and no cost of the second design", () => {
+    const before = at(0, { ...EACH, other: null });
+    const [point, put, read] = [shapeOf(before, "dot", "point"), box(before, "put0"), box(before, "read0")];
+    // Bars end at the point.
+    expect((put?.x ?? 0) + (put?.width ?? 0)).toBeCloseTo(point?.x ?? 0);
+    expect(read?.y).toBeCloseTo(point?.y ?? 0);
     expect(shapeOf(before, "line", "you")?.look).toBe("prediction");
-    // The first design is known with its two costs, the second is not.
-    expect(saidBy(before, "putNs0-value")).toMatch(/^20\sns$/u);
-    expect(saidBy(before, "putNs1-value")).toBe("?");
-    expect(saidBy(before, "one-words")).toBe("ratio 10");
-    expect(shapeOf(before, "dot", "point")).toBeDefined();
+    expect(shapeOf(before, "line", "right-area")?.d).toBe("");
+    expect(saidBy(before, "put0-value")).toMatch(/^20\sns$/u);
+    expect([saidBy(before, "put1-value"), saidBy(before, "read1-value")]).toEqual(["?", "?"]);
+    expect(shapeOf(before, "dot", "second")).toBeUndefined();
   });
 
-  it("lets the point grow with the costs of its tree, and has all designs before", () => {
-    const alone = { ...VIEW, other: null, toward: null };
-    const [early, late] = [1100, WRITE_MS + 1000].map((t) => at(t, alone));
-    expect(saidBy(early ?? [], "putNs0-value")).toMatch(/^0\.25\sns$/u);
-    const [begun, ended] = [early, late].map((shapes) => shapeOf(shapes ?? [], "dot", "point"));
-    expect(begun?.x ?? 0).toBeLessThan(ended?.x ?? 0);
-    expect(pointsIn(early ?? [])).toBeGreaterThan(0);
-    expect(shapeOf(late ?? [], "dot", "point")?.r).toBe(10);
-    expect(late).toEqual(at(Number.POSITIVE_INFINITY, alone));
-    expect(covered(late ?? [])).toEqual([]);
+  it("offers each answer as a part of the plane, and only while it can be chosen", () => {
+    const keys = (view: PairView) => at(0, view).flatMap(({ key }) => (key.startsWith("region-") ? [key] : []));
+    const open = { ...EACH, other: null, chosen: null, canChoose: true };
+    const places = keys(open);
+    expect(places.filter((key) => key.startsWith("region-both"))).toHaveLength(4);
+    expect(places.filter((key) => key.startsWith("region-writes"))).toHaveLength(2);
+    expect(keys({ ...open, canChoose: false })).toEqual([]);
   });
 
-  it("names the design of a point that is read out, with the source of its costs", () => {
-    const point = layoutBare(MAP, VIEW, width).shapes.find(({ key }) => key === "design7");
-    expect(point?.kind === "place" ? point.reads : null).toMatchObject({ at: "design 7", origin: "(model)" });
-  });
-
-  it("shows the map alone while the first design is written, in the same height", () => {
-    const { shapes, height } = layoutBare(MAP, VIEW, width);
-    expect(height).toBe(layoutPair(VIEW, 0, width).height);
-    expect(saidBy(shapes, "readNs0-name")).toBe("ratio 10");
-    const axes = layoutBare(null, VIEW, width);
-    expect(axes.height).toBe(height);
-    expect(saidBy(axes.shapes, "x-title")).toBe("average cost of a put");
-    expect(pointsIn(axes.shapes)).toBe(0);
-    expect(pointsIn(shapes)).toBeGreaterThan(0);
-    expect(shapeOf(shapes, "dot", "point")).toBeUndefined();
-  });
-
-  it("runs the counters through the counts of the second tree while it is written", () => {
-    const counts = (place: number) => [1100, 2200, END].map((t) => saidBy(at(t), `putNs${place}-value`)?.split(",")[0]);
-    expect(counts(1).join()).toMatch(/^0\.25\sns,0\.5\sns,10\sns$/u);
-    // The first tree is known.
-    expect(counts(0).join()).toMatch(/^20\sns,20\sns,20\sns$/u);
-    // The second count has its change.
-    expect(saidBy(at(END), "readNs1-value")).toMatch(/^700\sns, \+40\s%$/u);
-  });
-
-  it("lets the point travel from the first design to the second", () => {
-    const [from, middle, to] = [2000, 5000, END].map((t) => shapeOf(at(t), "dot", "point"));
-    expect(to?.x ?? 0).toBeLessThan(middle?.x ?? 0);
-    expect(middle?.x ?? 0).toBeLessThan(from?.x ?? 0);
-    expect(to?.y ?? 0).toBeLessThan(from?.y ?? 0);
-    expect(repeatedKeys(at(END))).toEqual([]);
-    // A ghost stays at the place that it left.
-    expect(shapeOf(at(END), "line", "left")?.look).toBe("ghost");
-  });
-
-  it("names the line of equal cost after the first design if the question is about an operation", () => {
-    expect(shapeOf(at(END), "line", "same")?.d).toBe("");
-    const total = at(END, { ...VIEW, counters: ["putNs", "totalNs"] });
-    const lines = ["same-words", "same-words-1", "same-words-2"].flatMap((key) => saidBy(total, key) ?? []);
-    expect(lines.join(" ")).toBe("as cheap per operation as ratio 10");
-  });
-
-  it("marks costs within a tenth of the first design, clear of the values", () => {
-    const band = shapeOf(at(END), "box", "readNs-band");
-    const [bar, value] = [shapeOf(at(END), "box", "readNs0"), shapeOf(at(END), "words", "readNs0-value")];
-    const middle = (band?.x ?? 0) + (band?.width ?? 0) / 2;
-    expect(middle).toBeCloseTo((bar?.x ?? 0) + (bar?.width ?? 0));
-    expect((band?.x ?? 0) + (band?.width ?? 0)).toBeLessThan((value?.x ?? 0) - 60);
-    expect(saidBy(at(END), "readNs-band-words")).toBe("ratio 10 ± a tenth");
-  });
-
-  it.each([
-    [-1, 0],
-    [0, 1],
-    [-1, 1],
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-  ] as const)("no name covers a point, a line or a name, with a prediction to %i, %i", (x, y) => {
-    const pairs = [PAIR, { one: design("6 bits", 19, 505), other: design("10 bits", 21, 520) }];
-    for (const pair of pairs) {
-      const view: PairView = {
-        ...VIEW,
-        counters: ["putNs", "totalNs"],
-        toward: { direction: [x, y], says: "you: more" },
-        ...pair,
-      };
-      for (const t of [0, 4300, 5000, 6000, END]) expect(covered(at(t, view)), `${t}`).toEqual([]);
-      // Each name is nearer to its own point. A narrow map may have no room for that.
-      const shapes = at(END, view);
-      const begun = shapeOf(at(0, view), "dot", "point");
-      const spots = { one: begun, other: shapeOf(shapes, "dot", "point") };
-      for (const [own, far] of [
-        ["one", "other"],
-        ["other", "one"],
-      ] as const) {
-        const box = namesIn(at(END, view)).find(({ key }) => key === `${own}-words`)?.box;
-        const [to, from] = [own, far].map((key) => distance(box, spots[key]));
-        if (width > 480) expect(to, own).toBeLessThan(from ?? 0);
-      }
-      const keys = namesIn(at(END, view)).map(({ key }) => key);
-      expect(keys).toEqual(expect.arrayContaining(["one-words", "other-words", "you-words", "same-words"]));
+  it("never moves the prediction", () => {
+    for (const view of [EACH, TOTAL]) {
+      const marks = [0, 2000, 4000, END].map((t) => shapeOf(at(t, view), "line", "you")?.d);
+      const before = shapeOf(at(0, { ...view, other: null }), "line", "you")?.d;
+      expect(new Set([before, ...marks]).size).toBe(1);
+      const words = [0, 2000, 4000, END].map((t) => shapeOf(at(t, view), "words", "you-words"));
+      expect(words[0]).toBeDefined();
+      for (const one of words) expect(one).toEqual(words[0]);
     }
-    expect(covered(at(0, { ...VIEW, other: null }))).toEqual([]);
+  });
+
+  it("runs the bar of puts through the costs of the tree, then that of lookups", () => {
+    const puts = [1000, 2000, WRITE_MS, END].map((t) => box(at(t), "put1")?.width ?? 0);
+    expect(puts).toEqual(puts.toSorted((one, two) => one - two));
+    expect(saidBy(at(1000), "read1-value")).toBe("?");
+    expect(saidBy(at(WRITE_MS), "put1-value")).toMatch(/^10\sns, −50\s%$/u);
+    expect(saidBy(at(END), "read1-value")).toMatch(/^700\sns$/u);
+    expect(saidBy(at(END), "read1-change")).toMatch(/^\+40\s%$/u);
+  });
+
+  it("ends with the second point at its costs, in the part of the right answer", () => {
+    for (const [other, value] of [
+      [design("ratio 3", 10, 700), "both"],
+      [design("ratio 3", 10, 520), "writes"],
+      [design("ratio 3", 20, 700), "lookups"],
+    ] as const) {
+      const shapes = at(END, { ...EACH, other });
+      const right = shapeOf(shapes, "line", "right-area")?.d;
+      expect(right).toBe(shapeOf(at(END, { ...EACH, other, chosen: value }), "line", "you")?.d);
+      expect(right).not.toBe("");
+      expect(repeatedKeys(shapes)).toEqual([]);
+    }
+    // Costs of both kinds have half of the weight: 260 ns, and within a tenth of that.
+    for (const [other, value] of [
+      [design("b", 22, 400), "less"],
+      [design("b", 22, 510), "same"],
+      [design("b", 22, 700), "more"],
+    ] as const) {
+      const right = shapeOf(at(END, { ...TOTAL, other }), "line", "right-area")?.d;
+      expect(right).toBe(shapeOf(at(END, { ...TOTAL, other, chosen: value }), "line", "you")?.d);
+    }
+  });
+
+  it("waits for the first design in the same height", () => {
+    const bare = layoutBare(width);
+    expect(bare.height).toBe(layoutPair(EACH, 0, width).height);
+    expect(saidBy(bare.shapes, "x-title")).toBe("average cost of a put");
+  });
+
+  it("no name covers a point, a line or a name", () => {
+    for (const view of [EACH, TOTAL]) {
+      for (const chosen of view.options.map(({ value }) => value)) {
+        for (const other of [PAIR.other, design("10 bits", 21, 520)]) {
+          // A point that moves may pass the name of an answer.
+          for (const t of [0, 5500, END]) {
+            expect(covered(at(t, { ...view, chosen, other })), `${chosen} ${t}`).toEqual([]);
+          }
+        }
+        expect(covered(at(0, { ...view, chosen, other: null })), chosen).toEqual([]);
+      }
+    }
   });
 });

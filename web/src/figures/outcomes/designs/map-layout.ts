@@ -1,9 +1,9 @@
 /**
- * The map of all designs of a brief: cost of a put against cost of a lookup, on logarithmic axes. Pure.
+ * The map of all designs of a brief: cost of a put against cost of a lookup, on logarithmic axes, with the line of the best ones. Pure.
  *
  * **Invariants** (broken by `designs.test.ts`)
  * 1. A design is at its costs and is read out with its choices, and each line joins costs of one mean operation.
- * 2. At the end of a scene the point is at the counted costs of the second design, and the counters show its counts.
+ * 2. No design is below or left of the line of the best ones.
  * 3. No name covers a point, a line or another name, and all are within the axes.
  */
 
@@ -11,8 +11,8 @@ import { lab10Text } from "../../../text/labs/lab10.en";
 import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { decadesIn, type Scale } from "../../chart/layout/axis";
-import type { Box, Spot } from "../../chart/layout/labels";
-import { LINE, textWidth, wrapped } from "../../chart/layout/text";
+import type { Spot } from "../../chart/layout/labels";
+import { wrapped } from "../../chart/layout/text";
 import { n, type Shape, straight, through, words } from "../../scene/shapes";
 import { logarithmic } from "../scales";
 
@@ -34,11 +34,6 @@ export interface DesignMap {
   readonly nameOf: (design: number) => string;
 }
 
-/** Mark of a design. */
-const MARK = "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z";
-/** All designs are the background of those with a name. */
-const FAINT = 0.22;
-
 export interface Axes {
   readonly x: Scale;
   readonly y: Scale;
@@ -53,20 +48,20 @@ export interface Place {
   readonly bottom: number;
 }
 
-/** The points of all designs as one shape, because thousands of elements would be slow, and each as a mark to read out. */
-interface Cloud {
+/** A place for each design, to read out and to press. */
+interface Designs {
   readonly key: string;
   readonly shapes: readonly Shape[];
 }
 
-const clouds = new WeakMap<Float64Array, Cloud>();
+const known = new WeakMap<Float64Array, Designs>();
 
 export function axesOf({ costs }: DesignMap, others: readonly DesignCost[], place: Place): Axes {
   const puts = [...costs.filter((_, at) => at % 2 === 0), ...others.map(({ putNs }) => putNs)];
   const reads = costs.filter((_, at) => at % 2 === 1);
-  const known = others.map(({ readNs }) => readNs);
+  const otherReads = others.map(({ readNs }) => readNs);
   const x = [Math.min(...puts) * 0.85, Math.max(...puts) * 1.15] as const;
-  const y = [Math.min(...reads, ...known) * 0.85, Math.max(...reads, ...known) * 1.1] as const;
+  const y = [Math.min(...reads, ...otherReads) * 0.85, Math.max(...reads, ...otherReads) * 1.1] as const;
   return {
     ends: { x, y },
     place,
@@ -75,35 +70,52 @@ export function axesOf({ costs }: DesignMap, others: readonly DesignCost[], plac
   };
 }
 
-/** All points. Playing a scene draws them again for each frame, so the last ones are kept. */
-function cloud(map: DesignMap, { x, y, ends, place }: Axes): Cloud {
+/** Places of all designs. Each change of the design draws them again, so the last ones are kept. */
+function designs(map: DesignMap, { x, y, ends, place }: Axes): readonly Shape[] {
   const key = JSON.stringify([ends, place]);
-  const known = clouds.get(map.costs);
-  if (known?.key === key) return known;
-  const spots = new Set<string>();
-  const places: Shape[] = [];
-  for (let at = 0; at + 1 < map.costs.length; at += 2) {
-    const cost = { putNs: map.costs[at] ?? 0, readNs: map.costs[at + 1] ?? 0 };
-    const spot = { x: Math.round(x(cost.putNs)), y: Math.round(y(cost.readNs)) };
-    spots.add(`M${spot.x} ${spot.y}${MARK}`);
-    places.push(readPoint(`design${at / 2}`, spot, 3, map.nameOf(at / 2), cost));
-  }
-  const points: Shape = {
-    ...{ kind: "line", key: "points", d: [...spots].join(""), stroke: "none" },
-    ...{ fill: "skip", opacity: FAINT },
-  };
-  const made = { key, shapes: [...places, points] };
-  clouds.set(map.costs, made);
-  return made;
+  const last = known.get(map.costs);
+  if (last?.key === key) return last.shapes;
+  const shapes = costsOf(map).map((cost, at) => {
+    return readPoint(`design${at}`, { x: x(cost.putNs), y: y(cost.readNs) }, 3, map.nameOf(at), cost);
+  });
+  known.set(map.costs, { key, shapes });
+  return shapes;
 }
 
-/** The name of all points, above the map, with a sample; its end is at `right`. */
-export function cloudName(right: number, { top }: Place): readonly Shape[] {
-  const start = right - textWidth(text.cloud, 12.5);
-  return [
-    { kind: "line", key: "cloud-sample", d: `M${n(start - 8)} ${top - 14}${MARK}`, stroke: "none", fill: "skip" },
-    words("cloud-words", start + 2, top - 10, text.cloud, { size: 12.5, paint: "soft" }),
-  ];
+function costsOf({ costs }: DesignMap): readonly DesignCost[] {
+  return Array.from({ length: Math.floor(costs.length / 2) }, (_, at) => ({
+    putNs: costs[2 * at] ?? 0,
+    readNs: costs[2 * at + 1] ?? 0,
+  }));
+}
+
+/** The designs without a design that is as cheap in both costs and cheaper in one, the cheapest puts first. */
+function bestOf(map: DesignMap): readonly DesignCost[] {
+  const sorted = costsOf(map).toSorted((one, two) => one.putNs - two.putNs || one.readNs - two.readNs);
+  let least = Number.POSITIVE_INFINITY;
+  return sorted.filter(({ readNs }) => {
+    if (readNs >= least) return false;
+    least = readNs;
+    return true;
+  });
+}
+
+/** The line of the best designs with its name, and the part of the map below and left of it, which has no design. */
+export function bestLine(map: DesignMap, { x, y, place }: Axes) {
+  const { left, right, top, bottom } = place;
+  const spots: Spot[] = [];
+  for (const cost of bestOf(map)) {
+    const at = { x: x(cost.putNs), y: y(cost.readNs) };
+    spots.push({ x: at.x, y: spots.at(-1)?.y ?? top }, at);
+  }
+  const end = { x: right, y: spots.at(-1)?.y ?? bottom };
+  const line = [...spots, end];
+  const area = `${through([{ x: left, y: top }, ...line, { x: right, y: bottom }, { x: left, y: bottom }])}Z`;
+  return {
+    spots: line,
+    ground: [{ kind: "line", key: "none-area", d: area, stroke: "none", fill: "panel" }] as readonly Shape[],
+    line: [{ kind: "line", key: "best", d: through(line), stroke: "soft", width: 2 }] as readonly Shape[],
+  };
 }
 
 /** A point whose reading lists its costs. */
@@ -149,7 +161,7 @@ export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, pla
   return points;
 }
 
-/** Axes and points of all designs. */
+/** Axes and places of all designs. */
 export function frame(axes: Axes, map: DesignMap): Shape[] {
   const { x, y, ends, place } = axes;
   const { left, right, bottom } = place;
@@ -192,14 +204,14 @@ export function frame(axes: Axes, map: DesignMap): Shape[] {
         .join(""),
       stroke: "edge",
     },
-    ...cloud(map, axes).shapes,
+    ...designs(map, axes),
   ];
 }
 
-/** The axes while the model computes the designs. */
-export function emptyFrame(place: Place): readonly Shape[] {
+/** The axes while the engine computes what they show. */
+export function emptyFrame(place: Place, working: string): readonly Shape[] {
   const { left, right, top, bottom } = place;
-  const says = wrapped(lab10Text.costing, right - left - 20, 15);
+  const says = wrapped(working, right - left - 20, 15);
   return [
     ...axisLines(place),
     ...says.map((line, at) =>
@@ -230,23 +242,6 @@ export function ghostAt(key: string, { x, y }: Spot): Shape {
 export function headOf({ x, y }: Spot, turn: number, size: number): string {
   const side = (by: number): Spot => ({ x: x - size * Math.cos(turn + by), y: y - size * Math.sin(turn + by) });
   return through([side(0.45), { x, y }, side(-0.45)]);
-}
-
-/** The direction of smaller costs. */
-export function cheaper({ left: start, bottom }: Place, says: readonly string[]): readonly Shape[] {
-  const [x, y] = [start + 10, bottom - 10];
-  return [
-    { kind: "line", key: "cheaper", d: straight(x + 18, y - 18, x, y), stroke: "ink", width: 2 },
-    { kind: "line", key: "cheaper-head", d: headOf({ x, y }, (3 * Math.PI) / 4, 9), stroke: "ink", width: 2 },
-    ...says.map((line, at) =>
-      words(`cheaper-words${at === 0 ? "" : `-${at}`}`, x + 25, y - 18 + at * LINE, line, { size: 12.5 }),
-    ),
-  ];
-}
-
-export function cheaperBox({ left: start, bottom }: Place, says: readonly string[]): Box {
-  const wide = Math.max(0, ...says.map((line) => textWidth(line)));
-  return { left: start, right: start + 43 + wide, top: bottom - 44, bottom };
 }
 
 const leading = (value: number): number => Math.round(value / 10 ** Math.floor(Math.log10(value * 1.0001)));

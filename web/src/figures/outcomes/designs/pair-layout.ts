@@ -1,184 +1,286 @@
-/** The map while two trees are written: two counters run below it, then the point travels. Pure. */
+/**
+ * Two designs on a plane: the cost of a put against the cost of a lookup, both from 0, with a bar along each axis for each design. Pure.
+ *
+ * The answers are regions of the plane, so the place of the second point decides between them. The scales depend on the first design
+ * alone, so that a prediction never moves.
+ */
 
 import { lab10Text } from "../../../text/labs/lab10.en";
+import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
-import type { Box as Area, Spot } from "../../chart/layout/labels";
-import { easeOut, mix, passed } from "../../scene/easing";
-import { predicted, type SceneShapes, type Shape, through } from "../../scene/shapes";
-import { COUNTER, counters, emptyCounters } from "./counters-layout";
-import {
-  type Axes,
-  axesOf,
-  cheaper,
-  cheaperBox,
-  cloudName,
-  type DesignCost,
-  type DesignMap,
-  emptyFrame,
-  frame,
-  ghostAt,
-  headOf,
-  type Place,
-  readPoint,
-  sameCost,
-} from "./map-layout";
-import { apart, around, besides, ofLine, type Preference, placed } from "./names-layout";
-import { PAUSE_MS, type PairView, type Toward, TRAVEL_MS, WRITE_MS, type WrittenDesign } from "./written";
+import { ticksIn } from "../../chart/layout/axis";
+import { type Box, type Spot, textBox } from "../../chart/layout/labels";
+import { textWidth } from "../../chart/layout/text";
+import { mix, passed } from "../../scene/easing";
+import { type Paint, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
+import { linear } from "../scales";
+import { type Axes, type DesignCost, emptyFrame, headOf, type Place, readPoint } from "./map-layout";
+import { apart, around, besides, type Preference, placed } from "./names-layout";
+import { boxOf, edgesOf, groundOf, holds, labelOf, type Region, regionsOf } from "./regions-layout";
+import { LOOKUP_MS, type PairView, TRAVEL_MS, WRITE_MS, type WrittenDesign } from "./written";
 
 const text = lab10Text.map;
 
-/** Place of the map, top of the counters, and height of the picture of two trees. */
-function placesOfPair(width: number, spare: number) {
+/** Colors of both designs: of their points and of their bars. */
+const PAINTS: readonly [Paint, Paint] = ["edge", "ink"];
+/** A row of bars below the plane, and a column of bars left of it. */
+const ROW = { top: 34, height: 16, pitch: 24 } as const;
+const COLUMN = { width: 16, pitch: 50 } as const;
+/** Ends of the axes, in costs of the first design. */
+const FAR = 1.6;
+/** Room of the numbers of the y axis, which are at the right because the bars are at the left. */
+const TICKS = 46;
+const RADIUS = 10;
+
+/** Place of the plane and height of the picture. */
+function placeOfPair(width: number, spare: number) {
   const isNarrow = width < 480;
-  const place: Place = { left: 66, right: width - 8, top: 30, bottom: isNarrow ? 222 : 248 + spare };
-  const base = place.bottom + 54;
-  return { place, base, height: base + (isNarrow ? 2 * COUNTER : COUNTER), isNarrow };
+  const left = 2 * COLUMN.pitch + 10;
+  const place: Place = { left, right: width - TICKS, top: 30, bottom: isNarrow ? 250 : 290 + spare };
+  return { place, isNarrow, height: place.bottom + ROW.top + 2 * ROW.pitch };
 }
 
-/** A phone has room for one word. */
-function betterSays({ right }: Place): readonly string[] {
-  return right < 480 ? [text.better] : text.cheaper;
+/** The place of the plane while the first tree is written. */
+export function layoutBare(width: number, spare = 0): SceneShapes {
+  const { place, height } = placeOfPair(width, spare);
+  return { height, shapes: emptyFrame(place, text.writing) };
 }
 
-/** The map before the first tree is written, in its place; its axes before the map is known. */
-export function layoutBare(
-  map: DesignMap | null,
-  shown: Pick<PairView, "counters" | "names">,
-  width: number,
-  spare = 0,
-): SceneShapes {
-  const { place, base, height, isNarrow } = placesOfPair(width, spare);
-  const plane = map === null ? emptyFrame(place) : frame(axesOf(map, [], place), map);
-  const below = emptyCounters(shown, { left: 0, top: base, width }, isNarrow);
-  return {
-    height,
-    shapes: [...plane, ...cloudName(place.right, place), ...cheaper(place, betterSays(place)), ...below],
-  };
-}
-
-/** Without a second design, the first one is written until `t`, or infinitely long ago. Its point lands when all is written. */
+/** Without a second design, the first one is shown with its costs and the answers. */
 export function layoutPair(view: PairView, t: number, width: number, spare = 0): SceneShapes {
-  const { map, one, other, counters: shown } = view;
-  const { place, base, height, isNarrow } = placesOfPair(width, spare);
-  const axes = axesOf(map, other === null ? [one] : [one, other], place);
-  const at = ({ putNs, readNs }: DesignCost) => ({ x: axes.x(putNs), y: axes.y(readNs) });
-  const from = at(one);
-  const to = other === null ? from : at(other);
-  const u = other === null ? 0 : passed(t, WRITE_MS + PAUSE_MS, TRAVEL_MS);
-  const arrived = passed(t, WRITE_MS + PAUSE_MS + TRAVEL_MS - 100, 300, easeOut);
-  const now = other === null ? growing(view, t, axes) : { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
-  const ground = [...frame(axes, map), ...cloudName(place.right, place), ...cheaper(place, betterSays(place))];
-  const below = counters(view, t, { left: 0, top: base, width }, isNarrow);
-  // The name of a point that moves would jump.
-  if (now.x !== from.x && other === null) return { height, shapes: [...ground, pointAt(now), ...below] };
-  // A design is below and left of this line if an average operation costs less than with the first one.
-  const same = shown.includes("totalNs") ? sameCost(map, one.totalNs, axes) : [];
-  const arrow = arrowOf(view.toward, from, place);
-  const way = other === null ? [] : [from, to];
-  const names = namesOf(view, { from, to, same, arrived }, place);
+  const { one, other } = view;
+  const { place, isNarrow, height } = placeOfPair(width, spare);
+  const axes = axesOfPair(one, place);
+  const at = ({ putNs, readNs }: DesignCost): Spot => ({ x: axes.x(putNs), y: axes.y(readNs) });
+  const now = other === null ? null : momentOf(other, t);
+  const [from, to] = [at(one), now === null ? null : at(now)];
+  const drawn = passed(t, whenKnown("readNs"), TRAVEL_MS);
+  const regions = regionsOf(view, axes);
+  const points = to === null ? [from] : [from, to];
+  const rested = t >= whenKnown("readNs") ? to : null;
+  // Placed without the second design, so that the prediction keeps its words in their place. A narrow plane has no room for more.
+  const shown = regions.filter(({ value }) => value === view.chosen || !isNarrow || other === null);
+  const labels = placed(
+    shown.map((region) => labelOf(region, view, place)),
+    [...guidesOf([from], place), ...edgesOf(view, axes)],
+    [around(from, RADIUS + 1)],
+    place,
+  );
   return {
     height,
     shapes: [
-      ...ground,
-      { kind: "line", key: "same", d: through(same), stroke: "soft" },
-      ...arrow.shapes,
-      ...(u === 0 ? [] : left(from, now)),
-      pointAt(now),
-      readPoint("one-place", from, 10, reads.named(one.name), one, reads.simulated),
-      ...arrivedPlace(other, to, u),
+      ...groundOf(view, regions, drawn === 1 ? regionAt(regions, rested) : null, axes),
+      ...points.map((spot, at): Shape => {
+        return { kind: "line", key: `guide${at}`, d: guideOf(spot, at, place), stroke: "edge", width: 1 };
+      }),
+      ...grid(axes, isNarrow),
+      ...regions.flatMap((region) => placesOf(region, view)),
+      ...bars(view, now, t, axes),
+      ...(rested === null ? [] : arrow(from, rested, drawn)),
+      { kind: "dot", key: "point", ...from, r: RADIUS, fill: PAINTS[0], stroke: "bg" },
+      readPoint("one-place", from, RADIUS, reads.named(one.name), one, reads.simulated),
+      ...(to === null ? [] : [secondAt(to)]),
+      ...(rested === null || other === null
+        ? []
+        : [readPoint("other-place", rested, RADIUS, reads.named(other.name), other, reads.simulated)]),
+      ...labels,
       ...placed(
-        names.concat(arrow.preferences),
-        [same, way, ...arrow.lines],
-        [...[from, ...way].map((spot) => around(spot, 11)), ...arrow.taken, cheaperBox(place, betterSays(place))],
+        namesOf(isNarrow ? { ...view, decides: "each" } : view, from, rested, place),
+        // A narrow plane has no room beside its hairlines.
+        [points, ...(isNarrow ? [] : [...guidesOf(points, place), ...edgesOf(view, axes)])],
+        [...points.map((spot) => around(spot, RADIUS + 1)), ...labels.flatMap(boxesOfWords)],
         place,
       ),
-      ...below,
     ],
   };
 }
 
-function arrivedPlace(other: WrittenDesign | null, to: Spot, u: number): readonly Shape[] {
-  if (other === null || u < 1) return [];
-  return [readPoint("other-place", to, 10, reads.named(other.name), other, reads.simulated)];
+/** Box of a name that is placed. */
+function boxesOfWords(shape: Shape): readonly Box[] {
+  if (shape.kind !== "words") return [];
+  return [textBox({ ...shape, anchor: shape.anchor === "end" ? "end" : "start" }, [shape.says])];
 }
 
-function pointAt(spot: Spot): Shape {
-  return { kind: "dot", key: "point", ...spot, r: 10, fill: "ink", stroke: "bg" };
+function axesOfPair({ putNs, readNs }: DesignCost, place: Place): Axes {
+  const ends = { x: [0, FAR * putNs], y: [0, FAR * readNs] } as const;
+  return { ends, place, x: linear(ends.x, [place.left, place.right]), y: linear(ends.y, [place.bottom, place.top]) };
 }
 
-/** The place of the first design while its tree is written: its costs so far, between those of two moments. */
-function growing({ one }: PairView, t: number, { x, y, place }: Axes): Spot {
-  const at = Math.min(Math.max(t / WRITE_MS, 0), 1);
-  if (at === 1) return { x: x(one.putNs), y: y(one.readNs) };
-  const moments = [...one.moments.filter(({ part }) => part < 1), { ...one, part: 1 }];
-  const after = moments.find(({ part }) => part > at) ?? { ...one, part: 1 };
-  const before = moments.findLast(({ part }) => part <= at) ?? { ...after, part: 0 };
-  const inside = (value: number, low: number, high: number): number => Math.min(Math.max(value, low + 12), high - 12);
-  // The first costs are 0, which has no place on a logarithmic axis.
-  const spotOf = ({ putNs, readNs }: DesignCost): Spot => ({
-    x: inside(x(Math.max(putNs, 0.01)), place.left, place.right),
-    y: inside(y(Math.max(readNs, 0.01)), place.top, place.bottom),
-  });
-  const [from, to] = [spotOf(before), spotOf(after)];
-  const u = (at - before.part) / (after.part - before.part);
-  return { x: mix(from.x, to.x, u), y: mix(from.y, to.y, u) };
+/** The region of a point; null without one. */
+function regionAt(regions: readonly Region[], spot: Spot | null): Region | null {
+  return (spot === null ? undefined : regions.find(({ parts }) => parts.some((part) => holds(part, spot)))) ?? null;
 }
 
-interface NamedPlaces {
-  readonly from: Spot;
-  readonly to: Spot;
-  readonly same: readonly Spot[];
-  readonly arrived: number;
-}
-
-/** Names of the line of equal cost and of both designs. */
-function namesOf(
-  { one, other }: PairView,
-  { from, to, same, arrived }: NamedPlaces,
-  place: Place,
-): readonly Preference[] {
-  const spots = other === null ? { spots: besides(from, 10, one.name, place) } : apart(from, to, 10, one.name, place);
-  const line: Preference = { ...ofLine("same-words", text.same(one.name), same, place), paint: "soft" };
-  const second: Preference | null =
-    other === null
-      ? null
-      : { key: "other-words", says: [other.name], ...apart(to, from, 10, other.name, place), opacity: arrived };
+/** Both axes with their ticks. */
+function grid({ x, y, ends, place }: Axes, isNarrow: boolean): readonly Shape[] {
+  const { left, right, top, bottom } = place;
+  const ticks = (range: readonly [number, number], most: number): number[] =>
+    ticksIn(range, most).filter((value) => value > 0);
+  // The title of the axis is at its end.
+  const title = right - textWidth(text.x, 13) - 24;
+  const corner = { x: left, y: bottom };
   return [
-    ...(same.length === 0 ? [] : [line]),
-    { key: "one-words", says: [one.name], ...spots },
-    ...(second === null ? [] : [second]),
+    ...ticks(ends.y, 4).flatMap((value): readonly Shape[] => [
+      { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line", width: 1 },
+      words(`y${value}-words`, right + 6, y(value) + 4, time(value), { size: 12.5, paint: "soft" }),
+    ]),
+    ...ticks(ends.x, isNarrow ? 2 : 4).flatMap((value): readonly Shape[] => [
+      { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 5), stroke: "ink" },
+      ...(x(value) > title
+        ? []
+        : [
+            words(`x${value}-words`, x(value), bottom + 19, time(value), {
+              anchor: "middle",
+              size: 12.5,
+              paint: "soft",
+            }),
+          ]),
+    ]),
+    { kind: "line", key: "axes", d: through([{ x: left, y: top }, corner, { x: right, y: bottom }]), stroke: "ink" },
+    words("y-title", 0, top - 12, text.y, { size: 13, isBold: true }),
+    words("x-title", right, bottom + 19, text.x, { size: 13, isBold: true, anchor: "end" }),
   ];
 }
 
-/** The place that the point has left, and its way. */
-function left(from: Spot, now: Spot): readonly Shape[] {
-  return [{ kind: "line", key: "trail", d: through([from, now]), stroke: "ink", width: 2 }, ghostAt("left", from)];
+type Cost = "putNs" | "readNs";
+
+/** A bar along each axis for each design, and a hairline from its end to its point. */
+function bars({ one, names, other }: PairView, now: DesignCost | null, t: number, axes: Axes): readonly Shape[] {
+  // The costs of the second design are known one after the other, with their change.
+  const valueAt = (cost: Cost, at: number): string => {
+    const value = (at === 0 ? one : now)?.[cost];
+    return value === undefined || (cost === "readNs" && at === 1 && t < whenKnown(cost)) ? "?" : time(value);
+  };
+  const changeAt = (cost: Cost, at: number): string =>
+    at === 1 && other !== null && t >= whenKnown(cost) ? text.changed(one[cost], other[cost]) : "";
+  return [one, now].flatMap((cost, at): readonly Shape[] => [
+    words(`bar${at}-name`, axes.place.left - 10, axes.place.bottom + ROW.top + at * ROW.pitch + 13, names[at] ?? "", {
+      size: 13,
+      anchor: "end",
+    }),
+    ...row(at, cost, { name: names[at] ?? "", value: valueAt("putNs", at), change: changeAt("putNs", at) }, axes),
+    ...column(at, cost, { name: names[at] ?? "", value: valueAt("readNs", at), change: changeAt("readNs", at) }, axes),
+  ]);
 }
 
-/** The prediction: an arrow from the first design, and its words, which want a place at its tip. */
-function arrowOf(toward: Toward | null, from: Spot, place: Place) {
-  const { right, top, bottom } = place;
-  const none = {
-    shapes: [] as Shape[],
-    preferences: [] as Preference[],
-    lines: [] as (readonly Spot[])[],
-    taken: [] as Area[],
-  };
-  if (toward === null) return none;
-  // The arrow stays inside the axes.
-  const dx = Math.min(74 * toward.direction[0], right - 30 - from.x);
-  const dy = Math.max(Math.min(-66 * toward.direction[1], bottom - 12 - from.y), top + 8 - from.y);
-  const tip = { x: from.x + dx, y: from.y + dy };
-  const [line] = predicted("you", through([from, tip]), { ...tip, says: "" });
-  return {
-    shapes: [
-      ...(line === undefined ? [] : [line]),
-      { kind: "line", key: "you-head", d: headOf(tip, Math.atan2(dy, dx), 10), stroke: "ink", width: 2 },
-    ] as Shape[],
-    preferences: [
-      { key: "you-words", says: [toward.says], spots: besides(tip, 8, toward.says, place) },
-    ] as Preference[],
-    lines: [[from, tip]],
-    taken: [around(tip, 6)],
-  };
+interface BarSays {
+  readonly name: string;
+  readonly value: string;
+  readonly change: string;
+}
+
+const bothOf = ({ value, change }: BarSays): string => (change === "" ? value : `${value}, ${change}`);
+
+/** The bar of a put below the plane. */
+function row(at: number, cost: DesignCost | null, says: BarSays, { x, place }: Axes): readonly Shape[] {
+  const { left, bottom } = place;
+  const top = bottom + ROW.top + at * ROW.pitch;
+  const end = cost === null ? left : x(cost.putNs);
+  const value = words(`put${at}-value`, end + 8, top + 13, bothOf(says), { size: 14, isBold: true });
+  if (cost === null) return [value];
+  return [
+    {
+      ...{ kind: "box", key: `put${at}`, x: left, y: top, width: end - left, height: ROW.height },
+      ...{ fill: PAINTS[at] ?? "ink", reads: { at: reads.row(text.x, says.name), values: bothOf(says) } },
+    },
+    value,
+  ];
+}
+
+/** The bar of a lookup left of the plane. */
+function column(at: number, cost: DesignCost | null, says: BarSays, { y, place }: Axes): readonly Shape[] {
+  const { left, bottom } = place;
+  const middle = left - 10 - (1.5 - at) * COLUMN.pitch;
+  const up = cost === null ? bottom : y(cost.readNs);
+  const look = { size: 14, isBold: true, anchor: "middle" } as const;
+  const value = words(`read${at}-value`, middle, up - 7, says.value, look);
+  if (cost === null) return [value];
+  return [
+    {
+      ...{
+        kind: "box",
+        key: `read${at}`,
+        x: middle - COLUMN.width / 2,
+        y: up,
+        width: COLUMN.width,
+        height: bottom - up,
+      },
+      ...{ fill: PAINTS[at] ?? "ink", reads: { at: reads.row(text.y, says.name), values: bothOf(says) } },
+    },
+    value,
+    ...(says.change === "" ? [] : [words(`read${at}-change`, middle, up - 24, says.change, look)]),
+  ];
+}
+
+/** A hairline from the bar left of the plane to a point and down to the bar below the plane. */
+function guideOf({ x, y }: Spot, at: number, { left, bottom }: Place): string {
+  const start = left - 10 - (1.5 - at) * COLUMN.pitch + COLUMN.width / 2;
+  return `${straight(start, y, x, y)}${straight(x, y, x, bottom + ROW.top + at * ROW.pitch)}`;
+}
+
+/** Hairlines from points to both axes, which names leave free. */
+function guidesOf(points: readonly Spot[], { left, bottom }: Place): readonly (readonly Spot[])[] {
+  return points.flatMap((spot) => [
+    [{ x: left, y: spot.y }, spot],
+    [spot, { x: spot.x, y: bottom }],
+  ]);
+}
+
+/** From the first point to the edge of the second one; none if they nearly touch. */
+function arrow(from: Spot, to: Spot, drawn: number): readonly Shape[] {
+  const turn = Math.atan2(to.y - from.y, to.x - from.x);
+  const long = Math.hypot(to.x - from.x, to.y - from.y) - RADIUS - 1;
+  if (drawn === 0 || long < 2 * RADIUS) return [];
+  const tip = { x: from.x + drawn * long * Math.cos(turn), y: from.y + drawn * long * Math.sin(turn) };
+  return [
+    { kind: "line", key: "trail", d: through([from, tip]), stroke: "ink", width: 2 },
+    { kind: "line", key: "trail-head", d: headOf(tip, turn, 9), stroke: "ink", width: 2 },
+  ];
+}
+
+function secondAt(to: Spot): Shape {
+  return { kind: "dot", key: "second", ...to, r: RADIUS, fill: PAINTS[1], stroke: "bg" };
+}
+
+/** Time at which a cost of the second design is known. */
+function whenKnown(cost: Cost): number {
+  return cost === "putNs" ? WRITE_MS : WRITE_MS + LOOKUP_MS;
+}
+
+/** The costs of the second design so far: its puts while its tree is written, then its lookups. */
+function momentOf({ moments, ...whole }: WrittenDesign, t: number): DesignCost {
+  const readNs = whole.readNs * passed(t, WRITE_MS, LOOKUP_MS - 300);
+  const at = Math.min(Math.max(t / WRITE_MS, 0), 1);
+  const all = [{ part: 0, putNs: 0 }, ...moments.filter(({ part }) => part < 1), { ...whole, part: 1 }];
+  const next = all.findIndex(({ part }) => part > at);
+  const [before, after] = [all[next - 1], all[next]];
+  if (before === undefined || after === undefined) return { putNs: whole.putNs, readNs };
+  return { putNs: mix(before.putNs, after.putNs, (at - before.part) / (after.part - before.part)), readNs };
+}
+
+/** Names of both points; of the second one once it rests. */
+function namesOf({ one, other, decides }: PairView, from: Spot, to: Spot | null, place: Place): readonly Preference[] {
+  const says = ({ name, totalNs }: WrittenDesign): readonly string[] =>
+    decides === "total" ? [`${name}:`, text.perOperation(totalNs)] : [name];
+  const longest = (tree: WrittenDesign): string =>
+    says(tree).reduce((first, next) => (textWidth(first) < textWidth(next) ? next : first));
+  if (other === null || to === null) {
+    return [{ key: "one-words", says: says(one), spots: besides(from, RADIUS, longest(one), place) }];
+  }
+  return [
+    { key: "one-words", says: says(one), ...apart(from, to, RADIUS, longest(one), place) },
+    { key: "other-words", says: says(other), ...apart(to, from, RADIUS, longest(other), place) },
+  ];
+}
+
+/** Parts of the plane that can be pressed to predict. */
+function placesOf({ value, says, parts }: Region, { canChoose }: PairView): readonly Shape[] {
+  if (!canChoose) return [];
+  return parts.map((part, at): Shape => {
+    const { left, right, top, bottom } = boxOf(part);
+    return {
+      ...{ kind: "place", key: `region-${value}-${at}`, x: left, y: top, width: right - left, height: bottom - top },
+      reads: { at: says, values: text.press },
+    };
+  });
 }

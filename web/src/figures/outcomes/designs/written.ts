@@ -1,8 +1,8 @@
-/** Two trees that are written: what is known of each, and what two counters show of them. Pure. */
+/** Two trees that are written, and the question about them. Pure. */
 
 import { lab10Text } from "../../../text/labs/lab10.en";
 import type { Mark } from "../../scene/clock";
-import type { DesignCost, DesignMap } from "./map-layout";
+import type { DesignCost } from "./map-layout";
 
 const text = lab10Text.map;
 
@@ -28,48 +28,41 @@ export interface WrittenPair {
   readonly other: WrittenDesign;
 }
 
-/** The measures that two counters show. */
-export type Counter = "putNs" | "readNs" | "totalNs";
-
-/** A prediction on the map. */
-export interface Toward {
-  /** Cheaper or more expensive puts and lookups. */
-  readonly direction: readonly [number, number];
+/** An answer with its words in the picture. */
+export interface PairOption {
+  readonly value: string;
   readonly says: string;
 }
 
 export interface PairView {
-  readonly map: DesignMap;
   /** The first design, which is written before the run. */
   readonly one: WrittenDesign;
   /** The second design; null before the run. */
   readonly other: WrittenDesign | null;
-  readonly counters: readonly [Counter, Counter];
-  /** Null without a prediction. */
-  readonly toward: Toward | null;
   readonly names: readonly [string, string];
+  /** Share of puts of all operations. */
+  readonly puts: number;
+  /** The costs that decide: each of both, or that of a mean operation. */
+  readonly decides: "each" | "total";
+  readonly options: readonly PairOption[];
+  /** The prediction; null without one. */
+  readonly chosen: string | null;
+  /** True while the prediction can be changed. */
+  readonly canChoose: boolean;
 }
 
-export const WRITE_MS = 4200;
-export const PAUSE_MS = 400;
-export const TRAVEL_MS = 1200;
-const REST_MS = 500;
+/** The second tree is written, keys are looked up, and an arrow compares both designs. */
+export const WRITE_MS = 3000;
+export const LOOKUP_MS = 2000;
+export const TRAVEL_MS = 900;
+const REST_MS = 1000;
 
-/** Steps of the introduction: the first tree is written. */
-export function introMarks(one: WrittenDesign): readonly Mark[] {
-  const { written, point } = text.intro;
+export function pairMarks({ one, other }: WrittenPair): readonly Mark[] {
+  const { written, queried, compared } = text.steps;
+  const [puts, lookups] = [text.changed(one.putNs, other.putNs), text.changed(one.readNs, other.readNs)];
   return [
-    { atMs: WRITE_MS, sentence: written(one.name) },
-    { atMs: WRITE_MS + TRAVEL_MS, sentence: point(one) },
-  ];
-}
-
-export function pairMarks(pair: WrittenPair): readonly Mark[] {
-  return [
-    { atMs: WRITE_MS, sentence: text.steps.written(pair.other.name) },
-    {
-      atMs: WRITE_MS + PAUSE_MS + TRAVEL_MS + REST_MS,
-      sentence: text.steps.travelled(pair.one.name, pair.other.name),
-    },
+    { atMs: WRITE_MS, sentence: written(other.name) },
+    { atMs: WRITE_MS + LOOKUP_MS, sentence: queried },
+    { atMs: WRITE_MS + LOOKUP_MS + TRAVEL_MS + REST_MS, sentence: compared(one.name, puts, lookups) },
   ];
 }

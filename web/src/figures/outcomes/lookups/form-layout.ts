@@ -69,7 +69,8 @@ export function layoutForm(scene: FormScene, t: number, width: number, spare = 0
   const bar = BAR.height + Math.min(Math.floor(extra / 3), GROWS);
   const row = (names === 0 ? 16 : 0) + bar + BAR.gap;
   const each = TITLE + 2 * (names === 0 ? 16 : 0) + 2 * (BAR.height + BAR.gap) + GAP + extra;
-  const most = Math.max(...levels);
+  // A short formula is at most the number of levels, and its band is on the axis.
+  const most = Math.ceil(Math.max(...levels) / (1 - LIMIT));
   const x = (value: number): number => names + (value / most) * (width - names - VALUES);
   const bottom = levels.length * each;
   const shapes = trees.flatMap((tree, at) =>

@@ -128,20 +128,29 @@ function BriefLine({ seed, onSeed }: { readonly seed: number; readonly onSeed: (
   );
 }
 
-/** The workload, the device and the memory as large numbers. */
+/** The workload as a bar with the names of its parts, the device and the memory. */
 export function BriefFacts({ brief }: { readonly brief: ContestBrief | null }) {
   // Its place is reserved.
-  if (brief === null) return <div className="brief-numbers" />;
+  if (brief === null) return <div className="brief-facts" />;
   const { puts, empty, found, readNs, memoryBytes } = brief;
+  const shares = [puts, empty, found];
   return (
-    <dl className="brief-numbers">
-      {text.brief.facts(puts, empty, found, readNs, memoryBytes).map(([number, name]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{number}</dd>
-        </div>
+    <p className="brief-facts">
+      <b>{text.brief.workload}</b>
+      <span className="brief-mix" aria-hidden="true">
+        {shares.map((share, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mix have no other name.
+          <i key={at} data-part={at} style={{ flexGrow: share }} />
+        ))}
+      </span>
+      {text.brief.mix(puts, empty, found).map((says, at) => (
+        <span key={says} className="brief-part">
+          <i data-part={at} aria-hidden="true" />
+          {says}
+        </span>
       ))}
-    </dl>
+      <span>{text.brief.limits(readNs, memoryBytes)}</span>
+    </p>
   );
 }
 
@@ -149,7 +158,7 @@ export function BriefFacts({ brief }: { readonly brief: ContestBrief | null }) {
 function HashFact({ brief, digest }: { readonly brief: ContestBrief; readonly digest: string }) {
   const { device, digests, hashNs, hashKeyBytes } = brief;
   return (
-    <p className="brief-facts">
+    <p className="hash-fact">
       {text.brief.device(device)} {text.brief.hash(hashNs[digests.indexOf(digest)] ?? 0, hashKeyBytes)}
       {digest === "xxh64" ? ` ${text.brief.hashNote}` : null}
     </p>

@@ -1,28 +1,45 @@
-/** Codes that were pasted, each design written and scored here, the cheapest of each brief first. */
+/** The reader's design, three others, and codes that were pasted: each written and scored here, the cheapest of each brief first. */
 
 import { useId, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
+import type { ContestBrief } from "../../../engine/contract";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { sentence, time } from "../../../text/numbers";
+import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";
-import { type Entry, useLeaderboard } from "./use-lab10";
+import type { Chosen } from "./state";
+import { type Entry, inOrder, useLeaderboard, useReferences } from "./use-lab10";
+
+interface LeaderboardProps {
+  readonly client: EngineClient;
+  readonly brief: ContestBrief | null;
+  readonly mine: Chosen;
+  /** True while the step is open. */
+  readonly isOpen: boolean;
+}
 
 /** The step. */
-export function Leaderboard({ client }: { readonly client: EngineClient }) {
+export function Leaderboard({ client, brief, mine, isOpen }: LeaderboardProps) {
   const id = useId();
   const [pasted, setPasted] = useState("");
   const { entries, done, score, stop } = useLeaderboard(client);
+  const references = useReferences(client, brief, mine, isOpen);
   const isRunning = done !== null;
+  const all = inOrder([...(references.value ?? []), ...entries]);
   return (
     <Step kind="run" title={text.board.title}>
+      <div aria-live="polite">
+        {all.length === 0 ? <p className="hint working">{text.board.working}</p> : <Ranking entries={all} />}
+      </div>
+      <Problem error={references.error} />
       <p>{text.board.intro}</p>
       <label htmlFor={id} className="label">
         {text.board.label}
       </label>
       <textarea
         id={id}
-        rows={4}
+        rows={2}
         className="mono"
         spellCheck={false}
         value={pasted}
@@ -39,9 +56,6 @@ export function Leaderboard({ client }: { readonly client: EngineClient }) {
         </button>
         <HowFar done={done} onStop={stop} />
       </p>
-      <div aria-live="polite">
-        {entries.length === 0 ? <p className="hint">{text.board.nothing}</p> : <Ranking entries={entries} />}
-      </div>
     </Step>
   );
 }
@@ -67,7 +81,7 @@ function Ranking({ entries }: { readonly entries: readonly Entry[] }) {
           </thead>
           <tbody>
             {ranked.map((entry) => (
-              <tr key={`${entry.name} ${entry.code}`}>
+              <tr key={`${entry.name} ${entry.code}`} data-own={entry.name === text.board.references.own || undefined}>
                 <td>{rankOf(entry)}</td>
                 <th scope="row">{text.board.who(entry.name, entry.code)}</th>
                 <td>{time(entry.counted ?? 0)}</td>

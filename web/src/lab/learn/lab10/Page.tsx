@@ -3,7 +3,7 @@
 import { useContext, useEffect, useRef } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief } from "../../../engine/contract";
-import { introMarks, pairMarks } from "../../../figures/outcomes/designs/written";
+import { pairMarks } from "../../../figures/outcomes/designs/written";
 import { en } from "../../../text/lab.en";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { VoteContext } from "../../link/use-layers";
@@ -19,7 +19,7 @@ import { TaskPair } from "../TaskPair";
 import { BriefFacts, Designer } from "./Designer";
 import { HandIn, TASK } from "./HandIn";
 import { Leaderboard } from "./Leaderboard";
-import { bitsOutcome, ratioOutcome, written, writtenOf } from "./outcomes";
+import { bitsOutcome, ratioOutcome, writtenOf } from "./outcomes";
 import { PairPicture } from "./Pictures";
 import { designOf, LAB10_PARAMS, type Lab10State, SPEC } from "./state";
 import {
@@ -30,7 +30,6 @@ import {
   useCosts,
   useCounted,
   useFixedBrief,
-  useFixedMap,
   usePair,
   usePlain,
   useSketch,
@@ -72,7 +71,12 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
       ),
     },
     { kind: "explain", id: "explain", title: text.explain.title, content: <Explain {...text.explain} /> },
-    { kind: "run", id: "board", title: text.board.title, content: <Leaderboard client={client} /> },
+    {
+      kind: "run",
+      id: "board",
+      title: text.board.title,
+      content: <Leaderboard client={client} brief={brief} mine={state} isOpen={state.open === "board"} />,
+    },
   ];
   return (
     <LabPage
@@ -148,8 +152,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
   // The tree takes about a second, for which the map of the contest does not wait.
   const isWanted = openOf(state) !== "challenge" || state.ranRatio + state.ranBits > 0;
   const fixed = useFixedBrief(client);
-  const known = useFixedMap(client);
-  const { answer: counted } = usePlain(client, isWanted && known.value !== null);
+  const { answer: counted } = usePlain(client, isWanted);
   const plain = counted.value;
   const ratio = usePair(
     client,
@@ -161,29 +164,26 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
   );
   const bits = usePair(client, "lab10-bits", brief, plain, { bits: BITS[1] }, hasRun(state, "guessBits", "ranBits"));
   const ratios = [text.ratio.name(RATIOS[0]), text.ratio.name(RATIOS[1])] as const;
-  const first = plain === null ? null : written(plain, ratios[0]);
   const numbersOfBits = [text.bits.name(BITS[0]), text.bits.name(BITS[1])] as const;
   const pictureOf = (
     names: readonly [string, string],
-    counter: "readNs" | "totalNs",
+    decides: "each" | "total",
     options: readonly { readonly value: string; readonly short: string }[],
   ) =>
     function Picture(view: QuestionView, found: Pair | null) {
-      const error = known.error ?? counted.error;
+      const error = counted.error ?? fixed.error;
       if (error !== null) return <Problem error={error} />;
-      const counters = ["putNs", counter] as const;
-      const short = options.find(({ value }) => value === view.chosen)?.short ?? null;
       return (
         <>
           <BriefFacts brief={fixed.value} />
           <PairPicture
             view={view}
-            map={known.value}
-            plain={plain}
+            plain={fixed.value === null ? null : plain}
             found={found}
             names={names}
-            counters={counters}
-            says={short === null ? "" : text.you(short)}
+            puts={fixed.value?.puts ?? 0}
+            decides={decides}
+            options={options.map(({ value, short }) => ({ value, says: short }))}
           />
         </>
       );
@@ -204,9 +204,8 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       working: text.working,
       progress: <HowFar done={ratio.done} onStop={() => update({ ranRatio: 0 })} />,
       outcome: ratioOutcome,
-      intro: first === null ? [] : introMarks(first),
       marks: marksOf(ratios),
-      picture: pictureOf(ratios, "readNs", text.ratio.options),
+      picture: pictureOf(ratios, "each", text.ratio.options),
     }),
     guessedQuestion({
       id: "bits",
@@ -220,7 +219,7 @@ function useQuestions({ client, state, update }: LabState, brief: ContestBrief |
       progress: <HowFar done={bits.done} onStop={() => update({ ranBits: 0 })} />,
       outcome: bitsOutcome,
       marks: marksOf(numbersOfBits),
-      picture: pictureOf(numbersOfBits, "totalNs", text.bits.options),
+      picture: pictureOf(numbersOfBits, "total", text.bits.options),
     }),
   ];
 }

@@ -1,16 +1,16 @@
-/** Pictures of lab 10: the map of all designs, and two trees that are written. */
+/** Pictures of lab 10: the map of the contest, and two designs on a plane. */
 
 import type { DesignScores } from "../../../engine/contract";
 import { layoutAxes, layoutMap, type MapMarks } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import { layoutBare, layoutPair } from "../../../figures/outcomes/designs/pair-layout";
-import { type Counter, pairMarks } from "../../../figures/outcomes/designs/written";
+import { type PairView, pairMarks } from "../../../figures/outcomes/designs/written";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { fixed, time } from "../../../text/numbers";
 import type { QuestionView } from "../frame/question";
-import { TOWARD, written, writtenOf } from "./outcomes";
+import { written, writtenOf } from "./outcomes";
 import type { CountedTree, Pair } from "./use-lab10";
 
 const text = lab10Text.map;
@@ -25,7 +25,7 @@ interface MapFigureProps {
   readonly onChoose: (design: number, isDragged: boolean) => void;
 }
 
-/** All designs as points, and yours. */
+/** Your design, those that one change reaches, and the line of the best ones. */
 export function MapFigure({ map, marks, sketch, counted, onChoose }: MapFigureProps) {
   const { mine } = marks;
   const modelled = sketch?.modelled;
@@ -53,39 +53,24 @@ export function MapFigure({ map, marks, sketch, counted, onChoose }: MapFigurePr
   );
 }
 
-interface PairPictureProps {
+interface PairPictureProps extends Pick<PairView, "names" | "puts" | "decides" | "options"> {
   readonly view: QuestionView;
-  /** Null before it is known. */
-  readonly map: DesignMap | null;
   /** The first design; null while it is written. */
   readonly plain: CountedTree | null;
   readonly found: Pair | null;
-  readonly names: readonly [string, string];
-  readonly counters: readonly [Counter, Counter];
-  /** Words of the prediction. */
-  readonly says: string;
 }
 
-/** Two counters run while a tree is written, then the point travels. */
-export function PairPicture(props: PairPictureProps) {
-  const {
-    view: { chosen, t, introMs },
-    map,
-    plain,
-    found,
-    names,
-    counters,
-    says,
-  } = props;
+/** Two designs on the plane: the second one is written, and its point ends in one of the regions. */
+export function PairPicture({ view, plain, found, ...question }: PairPictureProps) {
+  const { chosen, choose, t } = view;
+  const { names } = question;
   const one = plain === null ? null : written(plain, names[0]);
   const pair = found === null ? null : writtenOf(found, names);
   const isOver = pair !== null && t >= endOf(pairMarks(pair));
-  const direction = chosen === null ? undefined : TOWARD[chosen];
-  const toward = direction === undefined ? null : { direction, says };
   return (
     <ScenePicture
       name="two-designs"
-      title={text.titleOfPair}
+      title={choose === undefined ? text.titleOfPair : text.titleOfChoice}
       origin={text.originOfPair}
       description={
         isOver
@@ -94,26 +79,33 @@ export function PairPicture(props: PairPictureProps) {
       }
       grows
       draw={(width, _, spare) =>
-        one === null || map === null
-          ? layoutBare(map, { counters, names }, width, spare)
+        one === null
+          ? layoutBare(width, spare)
           : layoutPair(
-              { map, one, other: pair?.other ?? null, counters, toward, names },
-              // The first tree is known once an option is chosen.
-              pair !== null ? t : toward === null ? introMs : Number.POSITIVE_INFINITY,
+              { ...question, one, other: pair?.other ?? null, chosen, canChoose: choose !== undefined },
+              t,
               width,
               spare,
             )
       }
+      {...(choose === undefined
+        ? {}
+        : {
+            onPick: (key: string): void => {
+              const value = /^region-(\w+)-/u.exec(key)?.[1];
+              if (value !== undefined) choose(value);
+            },
+          })}
       table={
         isOver
           ? {
               columns: text.columns,
-              rows: [pair.one, pair.other].map((one) => [
-                one.name,
-                fixed(one.writeAmplification, 2),
-                time(one.putNs),
-                time(one.readNs),
-                time(one.totalNs),
+              rows: [pair.one, pair.other].map((tree) => [
+                tree.name,
+                fixed(tree.writeAmplification, 2),
+                time(tree.putNs),
+                time(tree.readNs),
+                time(tree.totalNs),
               ]),
             }
           : null

@@ -51,13 +51,3 @@ export function written({ scores, moments }: CountedTree, name: string): Written
   const { putNs, readNs, writeAmplification, totalNs } = counted;
   return { name, putNs, readNs, writeAmplification, totalNs, moments };
 }
-
-/** Direction of a prediction on the map: costs of a put, and of a lookup. */
-export const TOWARD: Readonly<Record<string, readonly [number, number]>> = {
-  writes: [-1, 0],
-  lookups: [0, 1],
-  both: [-1, 1],
-  less: [-1, -1],
-  same: [1, -1],
-  more: [1, 1],
-};

@@ -7,10 +7,11 @@ import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work"
 import type { NearDesign } from "../../../figures/outcomes/designs/designer-layout";
 import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
 import type { WritingMoment } from "../../../figures/outcomes/designs/written";
+import { initialValues } from "../../../figures/params/schema";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import { chosen } from "../../../text/tasks/brief.en";
 import { type Answer, useAnswer, useWatched, type Watched } from "../../shell/use-answer";
-import { type Chosen, designOf } from "./state";
+import { type Chosen, DESIGN_PARAMS, designOf } from "./state";
 
 /** The brief. */
 export function useBrief(client: EngineClient, seed: number): Answer<ContestBrief> {
@@ -123,15 +124,6 @@ export function choicesOf(
   const [ratio = 0, policy = 0, bits = 0, plan = 0, arm = 0] = numbers.subarray(CHOICES * design);
   // The engine's names are those of the link.
   return { ratio, bits, policy: policies[policy], plan: plans[plan], arm: arms[arm] } as Chosen;
-}
-
-/** The map of the fixed brief. */
-export function useFixedMap(client: EngineClient): Answer<DesignMap> {
-  return useAnswer(client, "lab10-fixed", "all", async () => {
-    const brief = await client.call((remote) => remote.contestBrief(FIXED_SEED));
-    const all = await client.call((remote) => remote.designCosts(FIXED_SEED, designOf(PLAIN, brief)));
-    return mapOf(brief, all);
-  });
 }
 
 /** The brief of the predictions. */
@@ -257,6 +249,45 @@ export function useLeaderboard(client: EngineClient) {
     setDone(null);
   };
   return { entries, done, score, stop };
+}
+
+/** The reader's design and three others of its brief, written and scored; empty until the model knows them. */
+export function useReferences(
+  client: EngineClient,
+  brief: ContestBrief | null,
+  mine: Chosen,
+  isWanted: boolean,
+): Answer<readonly Entry[]> {
+  const { plain, tiering, best, own } = text.board.references;
+  const initial = initialValues(DESIGN_PARAMS);
+  const question = brief === null || !isWanted ? null : `${brief.seed} ${designOf(mine, brief)}`;
+  return useAnswer(client, "lab10-references", question, async () => {
+    if (brief === null) throw new Error("There is a brief before its designs are scored.");
+    const all = await client.call((remote) => remote.designCosts(brief.seed, designOf(mine, brief)));
+    const rows = [
+      [own, designOf(mine, brief)],
+      [plain, designOf(initial, brief)],
+      [tiering, designOf({ ...initial, policy: "tiering" }, brief)],
+      [best, cheapestOf(brief, all)],
+    ] as const;
+    const entries: Entry[] = [];
+    for (const [name, design] of rows) {
+      const { counted: simulated, modelled } = await counted(client, brief.seed, design, {});
+      const problem = simulated && modelled ? null : text.board.unfit;
+      const scores = { counted: simulated?.totalNs ?? null, modelled: modelled?.totalNs ?? null };
+      entries.push({ name, code: design, seed: brief.seed, ...scores, problem });
+    }
+    return entries;
+  });
+}
+
+/** The design with the lowest cost per operation, according to the model. */
+function cheapestOf({ puts }: ContestBrief, { costs, numbers }: DesignCosts): string {
+  const totals = Array.from({ length: numbers.length / CHOICES }, (_, at) => {
+    return puts * (costs[2 * at] ?? 0) + (1 - puts) * (costs[2 * at + 1] ?? 0);
+  });
+  const at = totals.indexOf(Math.min(...totals));
+  return `n${numbers.subarray(CHOICES * at, CHOICES * (at + 1)).join("_")}`;
 }
 
 async function entryOf(
