@@ -9,20 +9,33 @@ import type { MapletShape } from "./params";
 interface MapletFigureProps extends MapletScene {
   /** Time of the scene; left out, its end. */
   readonly t?: number;
+  /** Left out, the picture has its own title. */
+  readonly title?: string;
+  /** Called with a level whose filter is pressed. */
+  readonly onLevel?: (level: number) => void;
 }
 
 /** The picture with its data. */
-export function MapletFigure({ t = AT_END, ...scene }: MapletFigureProps) {
+export function MapletFigure({ t = AT_END, title = text.title, onLevel, ...scene }: MapletFigureProps) {
   const { found, hasMaplet, introMs = AT_END } = scene;
   const isDone = found !== null && hasMaplet;
   return (
     <ScenePicture
       name="maplet"
-      title={text.title}
+      title={title}
       origin={text.origin}
       description={isDone && t === AT_END && introMs === AT_END ? describeMaplet(found) : text.title}
       draw={(width, _read, spare) => layoutMaplet(scene, t, width, spare)}
       grows
+      {...(onLevel === undefined
+        ? {}
+        : {
+            onPick: (key: string): void => {
+              const line = /^filters-line(\d+)$/u.exec(key)?.[1];
+              const level = line === undefined ? undefined : found?.lines[Number(line)]?.level;
+              if (level !== undefined) onLevel(level);
+            },
+          })}
       embed="maplet"
       table={isDone ? mapletTable(found) : null}
     />

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { MapletStep } from "../../engine/contract";
 import type { Remote } from "../../engine/rpc";
 import type { EngineApi } from "../../engine/worker/api";
 import { engineOf } from "../../engine/worker/under-node";
@@ -8,7 +9,7 @@ import { endOf } from "../scene/clock";
 import { type Box, type Line, readOut, type SceneShapes, type Words } from "../scene/shapes";
 import { AT_END, answerOf, layoutMaplet, mapletIntro, mapletMarks } from "./layout";
 import { readLookup } from "./lookup";
-import { countsOf, layoutMoves, movesMarks } from "./moves-layout";
+import { countsOf, layoutMoves, movesMarks, slotOf } from "./moves-layout";
 import type { MapletShape } from "./params";
 import { layoutSteps } from "./steps-layout";
 import { describeMaplet } from "./View";
@@ -43,20 +44,22 @@ describe("one lookup with filters and with a maplet", () => {
     expect(before.shapes.filter(({ key }) => /^(slot|cell|digest)/u.test(key))).toEqual([]);
   });
 
-  it("stores the example in one slot in the introduction, then fills the page, one level after the other", async () => {
+  it("fills the page in the introduction, one level after the other, then stores the example in one slot", async () => {
     const [found, example] = [await lookup("absent"), await lookup("stored")];
     const marks = mapletIntro(found, INTRO);
     const scene = { levels: 8, found, example, hasMaplet: false, prediction: null };
     const at = (introMs: number) => layoutMaplet({ ...scene, introMs }, 0, 776);
     const levelsAt = (introMs: number): number =>
       at(introMs).shapes.filter(({ key, opacity }) => key.startsWith("page-run") && opacity !== 0).length;
-    expect(marks.map(({ atMs }) => levelsAt(atMs))).toEqual([0, 0, 8, 8]);
+    expect([0, ...marks.map(({ atMs }) => atMs)].map(levelsAt)).toEqual([0, 8, 8, 8, 8]);
     expect(levelsAt(AT_END)).toBe(8);
-    // One slot is in use, and then all of both cells.
-    const used = (introMs: number) => at(introMs).shapes.filter(({ key }) => key.endsWith("-level-says"));
+    // The slot of the example is empty first.
+    const used = (introMs: number) =>
+      at(introMs).shapes.filter(({ key, opacity }) => key.endsWith("-level-says") && opacity !== 0);
     const all = example.slots.flat().filter((slot) => slot !== undefined && slot !== null);
-    expect(marks.map(({ atMs }) => used(atMs).length)).toEqual([0, 1, all.length, all.length]);
-    expect((used(marks[1]?.atMs ?? 0)[0] as Words).says).toBe("L5");
+    expect(marks.map(({ atMs }) => used(atMs).length)).toEqual([0, all.length - 1, all.length, all.length]);
+    const saysAt = (at: number) => used(marks[at]?.atMs ?? 0).map((shape) => (shape as Words).says);
+    expect(saysAt(2)).toContain("L5");
     expect(saysOf(at(AT_END), "example-says")).toContain("level 5");
     expect(saysOf(at(AT_END), "maplet-count")).toBe("?");
     for (const t of [0, 500, 2000, 4800, 6000, 8000, 9500, AT_END]) expect(areUnique(at(t))).toBe(true);
@@ -197,6 +200,9 @@ describe("steps of a lookup", () => {
   });
 });
 
+const keysAt = (steps: readonly MapletStep[]): readonly number[] =>
+  steps.at(-1)?.runs.flatMap(({ keys }) => Array.from(keys)) ?? [];
+
 describe("a growing tree with its maplet", () => {
   const growth = (policy: "leveling" | "tiering") =>
     engine.mapletSteps({
@@ -214,7 +220,7 @@ describe("a growing tree with its maplet", () => {
 
   it.each(["leveling", "tiering"] as const)("ends with the counts of the engine: %s", async (policy) => {
     const steps = await growth(policy);
-    const scene = { levels: 3, most: 108, steps, says: "you", predicted: 0 } as const;
+    const scene = { levels: 3, most: 108, steps, says: "you", predicted: 0, followed: 0 } as const;
     const before = layoutMoves({ ...scene, hasRun: false }, Number.POSITIVE_INFINITY, 776);
     expect(before.shapes.some((shape) => shape.kind === "line" && shape.key.endsWith("-moved") && shape.d !== "")).toBe(
       false,
@@ -228,11 +234,24 @@ describe("a growing tree with its maplet", () => {
       expect(areUnique(layoutMoves({ ...scene, hasRun: true }, t, 358))).toBe(true);
     }
     const end = layoutMoves({ ...scene, hasRun: true }, endOf(marks), 776);
+    // The slot of an entry is followed, without its number before the run.
+    const key = steps[0]?.runs[0]?.keys[0] ?? 0;
+    const slot = slotOf(steps, steps.length - 1, key);
+    const followed = (hasRun: boolean) =>
+      saysOf(layoutMoves({ ...scene, hasRun, followed: key }, endOf(marks), 776), "slot-says");
+    expect(followed(false)).not.toMatch(/\d/u);
+    expect(followed(true)).toContain(`number ${slot?.number}.`);
+    expect(end.shapes.some(({ key }) => key === "followed")).toBe(keysAt(steps).includes(0));
     const { written, moved } = countsOf(steps.at(-1));
     expect(saysOf(end, "moves-moved-says")).toBe(moved.toFixed(2));
     expect(saysOf(end, "moves-written-says")).toBe(written.toFixed(2));
     expect(moved).toBeLessThan(written - 1);
     const all = steps.flatMap(({ runs }) => runs.flatMap(({ changes }) => Array.from(changes)));
     expect(all.filter((change) => change === 2)).toHaveLength(steps.at(-1)?.counts.moves ?? 0);
+    // So do the changes of the slots, one by one.
+    const last = steps.length - 1;
+    const keys = keysAt(steps);
+    const changes = keys.map((key) => slotOf(steps, last, key)?.changed ?? 0);
+    expect(changes.reduce((sum, one) => sum + one, 0)).toBe(steps.at(-1)?.counts.moves ?? 0);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * One lookup by two arms: left, one filter line of each sorted run is compared; right, the digest leads to two cells of one maplet, which
- * lines join to their enlarged slots. The introduction shows the slot of one entry, and then fills a page of the maplet. Its slots have the
- * colors of the levels. They fade, because the two cells matter. Pure.
+ * lines join to their enlarged slots. The introduction folds all filters into a page of the maplet, and then shows the slot of one
+ * entry. Slots have the colors of the levels. They fade, because the two cells matter. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. Before the maplet is asked, its cells are not read, and its probes are not counted.
@@ -42,10 +42,13 @@ const APART_MS = 110;
 const PROBE_MS = 1600;
 const COMPARE_MS = 1100;
 const REST_MS = 1200;
-/** Times of the introduction at which the digest, both cells and the slot of the example appear, and at which its page is filled. */
-const INTRO = { cells: 1800, named: 3600, slot: 4400, stored: 7400 } as const;
+/** Time at which the first filter begins to fold into the page, and times after the page is full: the digest, both cells, and one slot. */
+const FOLD_AT = 300;
+const INTRO = { digest: 200, cells: 1400, named: 3000, slot: 3600, stored: 6200 } as const;
+
+/** Time of the introduction at which the page is full. */
 function filledAt(levels: number): number {
-  return INTRO.stored + FOLD_MS + APART_MS * levels + 400;
+  return FOLD_AT + FOLD_MS + APART_MS * levels + 400;
 }
 
 /** Steps of the introduction. */
@@ -55,10 +58,10 @@ export function mapletIntro(
 ): readonly Mark[] {
   const filled = filledAt(lines.length);
   return [
-    { atMs: INTRO.named, sentence: says.digest },
-    { atMs: INTRO.stored, sentence: says.slot },
     { atMs: filled, sentence: says.fill },
-    { atMs: filled + REST_MS, sentence: says.asks },
+    { atMs: filled + INTRO.named, sentence: says.digest },
+    { atMs: filled + INTRO.stored, sentence: says.slot },
+    { atMs: filled + INTRO.stored + REST_MS, sentence: says.asks },
   ];
 }
 
@@ -316,7 +319,7 @@ function filters(scene: MapletScene, column: Column, page: PagePlace, isNarrow: 
         level: name,
         answer,
       } = filterAt(column, at, Math.max(lines.length, levels), isNarrow, page.slots + SLOT_HEIGHT);
-      const u = passed(introMs, INTRO.stored + APART_MS * at, FOLD_MS);
+      const u = passed(introMs, FOLD_AT + APART_MS * at, FOLD_MS);
       const copy = {
         x: mix(strip.x, page.x, u),
         y: mix(strip.y, page.y + (page.height - STRIP) / 2, u),
@@ -378,17 +381,17 @@ function maplet(scene: MapletScene, t: number, column: Column, page: PagePlace):
 
 /** The worked slot: key, digest, both cells, and then fingerprint and level in one slot. */
 function worked(example: MapletShape, introMs: number, column: Column, page: PagePlace): readonly Shape[] {
-  const digest = passed(introMs, 200, 600, easeOut);
-  const stored = passed(introMs, INTRO.slot, SLOT_MS);
-  const isFilled = introMs >= filledAt(example.lines.length) - 400;
-  const shown = passed(introMs, INTRO.cells, 600, easeOut);
+  const full = filledAt(example.lines.length);
+  const digest = passed(introMs, full + INTRO.digest, 600, easeOut);
+  const stored = passed(introMs, full + INTRO.slot, SLOT_MS);
+  const shown = passed(introMs, full + INTRO.cells, 600, easeOut);
   const says = text.example(example.withMaplet.foundIn ?? 1, example.piece);
   return [
     ...digestStrip(example, column, digest),
-    ...cells(example, { shown, compared: stored, stored, hasOthers: isFilled }, column, page),
+    ...cells(example, { shown, compared: stored, stored }, column, page),
     words("example-says", column.left, page.slots + SLOT_HEIGHT + 20, says, {
       isBold: true,
-      opacity: passed(introMs, INTRO.slot + SLOT_MS, 400, easeOut),
+      opacity: passed(introMs, full + INTRO.slot + SLOT_MS, 400, easeOut),
     }),
   ];
 }
@@ -434,7 +437,7 @@ function slotsOfPage(
   }
   const faded = mix(1, FADED, passed(introMs, filledAt(lines.length), 600));
   return slots.map((of, run): Shape => {
-    const opacity = faded * passed(introMs, INTRO.stored + FOLD_MS * 0.8 + APART_MS * run, 400, easeOut);
+    const opacity = faded * passed(introMs, FOLD_AT + FOLD_MS * 0.8 + APART_MS * run, 400, easeOut);
     const fill = levelPaint(levels[run] ?? 1);
     return { kind: "line", key: `page-run${run}`, d: of.join(""), stroke: "soft", width: 0.5, fill, opacity };
   });
@@ -447,7 +450,7 @@ function lens(
   cell: number,
   page: PagePlace,
   to: Area,
-  { shown: opacity, stored, hasOthers }: Enlarged,
+  { shown: opacity, stored }: Enlarged,
 ) {
   const index = cell - found.page.first;
   const at = cellAt(page, index);
@@ -463,7 +466,7 @@ function lens(
     ...Array.from({ length: CELL_SLOTS }, (_, slot): Shape => {
       const at = index * CELL_SLOTS + slot;
       const isOwn = found.page.pieces[at] === found.piece;
-      const run = hasOthers || (isOwn && stored === 1) ? (found.page.runs[at] ?? 0) : 0;
+      const run = !isOwn || stored === 1 ? (found.page.runs[at] ?? 0) : 0;
       const fill = run === 0 ? "none" : levelPaint(found.levels[run - 1] ?? 1);
       return {
         kind: "line",
@@ -540,14 +543,12 @@ interface Enlarged {
   readonly compared: number;
   /** Progress of the key's slot to its place; a key that is looked up has its slot. */
   readonly stored: number;
-  /** False if only the key's slot is in use. */
-  readonly hasOthers: boolean;
 }
 
 /** A probe: both cells appear, then their slots are compared. */
 function probedAt(t: number): Enlarged {
   const shown = passed(t, PROBE_MS / 2, PROBE_MS / 3, easeOut);
-  return { shown, compared: passed(t, PROBE_MS, COMPARE_MS / 2, easeOut), stored: 1, hasOthers: true };
+  return { shown, compared: passed(t, PROBE_MS, COMPARE_MS / 2, easeOut), stored: 1 };
 }
 
 /** Both cells in the page, and their slots next to each other below it. */
@@ -557,7 +558,7 @@ function cells(
   { left, top, width }: Column,
   page: PagePlace,
 ): readonly Shape[] {
-  const { shown, compared, stored, hasOthers } = enlarged;
+  const { shown, compared, stored } = enlarged;
   const half = (width - 12) / 2;
   const slot = half / CELL_SLOTS;
   // The cell that is farther left has the left place, so that the lines do not cross.
@@ -571,7 +572,7 @@ function cells(
       const box = { ...place, x: place.x + index * slot, width: slot };
       const key = `slot${at}-${index}`;
       const fits = one?.fingerprint === found.piece;
-      if (!(one && (hasOthers || (fits && stored > 0)))) return emptySlot(key, box, shown);
+      if (!one || (fits && stored === 0)) return emptySlot(key, box, shown);
       const level = found.levels[one.run] ?? 1;
       const reads = text.reads.slot(cell, level, one.fingerprint);
       // A slot that is filled moves from the digest to its place.

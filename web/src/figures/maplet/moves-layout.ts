@@ -1,10 +1,11 @@
 /**
  * A tree that grows, with every entry as a box in the row of its sorted run, next to the number of the run. A compaction fills the boxes
- * whose number changes, and two scales count how often an entry was written to a table and how often its number changed. Pure.
+ * whose number changes, and two scales count how often an entry was written to a table and how often its number changed. The slot of one
+ * entry is followed. Pure.
  *
  * **Invariants** (broken by `layout.test.ts`)
  * 1. Before the run the tree grows without numbers, and the scale of changes is empty.
- * 2. At the end the scales show the counts of the engine.
+ * 2. The changes of all slots that are followed one by one add up to those of the engine. At the end the scales show the counts of the engine.
  */
 
 import type { MapletStep } from "../../engine/contract";
@@ -12,7 +13,7 @@ import { movesText as text } from "../../text/charts/maplet.en";
 import { fixed } from "../../text/numbers";
 import type { Mark } from "../scene/clock";
 import { type Gauge, gaugeHeight, layoutGauge } from "../scene/gauge-layout";
-import { n, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
+import { n, type Paint, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
 /** A growth, step by step. */
 export interface MovesScene {
@@ -25,6 +26,8 @@ export interface MovesScene {
   /** Predicted number of changes, relative to the number of writes; null without a prediction. */
   readonly predicted: -1 | 0 | "none" | null;
   readonly says: string;
+  /** Key whose entry and slot are followed; null before the tree is known. */
+  readonly followed: number | null;
 }
 
 /** Time of a step at the beginning, and of the last ones. */
@@ -51,27 +54,48 @@ export function movesMarks(
   ];
 }
 
+/** Time of the scene at which the introduction begins: its tree already has two levels. */
+export const INTRO_FROM = SLOW * SLOW_MS;
+
 /** Steps of the introduction: the tree grows, and every write is counted. */
 export function movesIntro(
   steps: readonly MapletStep[],
   says: { readonly grows: string; readonly end: string },
 ): readonly Mark[] {
-  const end = endOfStep(steps.length - 1);
+  const end = endOfStep(steps.length - 1) - INTRO_FROM;
   return [
     { atMs: end, sentence: says.grows },
     { atMs: end + REST_MS, sentence: says.end },
   ];
 }
 
-/** The step that is shown at a time; -1 before the first. */
+/** The step that is shown at a time. The first one is there from the start. */
 export function stepAt(steps: number, t: number): number {
   const begun = t < SLOW * SLOW_MS ? Math.floor(t / SLOW_MS) : SLOW + Math.floor((t - SLOW * SLOW_MS) / FAST_MS);
-  return Math.min(begun, steps) - 1;
+  return Math.min(Math.max(begun, 1), steps) - 1;
+}
+
+/** The slot of an entry at a step: its number, and how often it changed until then. Null before the entry is inserted. */
+export function slotOf(steps: readonly MapletStep[], until: number, key: number) {
+  const all = steps.slice(0, until + 1).map((step) => placeOf(step, key));
+  const now = all.at(-1) ?? null;
+  const changed = all.filter((place) => place?.run.changes[place.at] === MOVED).length;
+  return now === null ? null : { number: now.run.number, changed };
+}
+
+/** Change of an entry whose slot got another number. */
+const MOVED = 2;
+
+function placeOf(step: MapletStep | undefined, key: number) {
+  const run = step?.runs.find(({ keys }) => keys.includes(key));
+  return run === undefined ? null : { run, at: run.keys.indexOf(key) };
 }
 
 const TOP = 4;
 const KEY = 24;
-const RUN_ROW = 52;
+const RUN_ROW = 46;
+/** Height of the line about one slot. */
+const SLOT_ROW = 28;
 const NAMES = 90;
 /** Side of the box with the number of a run. */
 const CHIP = 26;
@@ -109,8 +133,10 @@ export function layoutMoves(scene: MovesScene, t: number, width: number, spare =
     top += count * height + 10;
   }
   const names = width < 480 ? 0 : 190;
-  shapes.push(...layoutGauge(gaugeOf(scene, step), { left: 0, top: top + 6, width, names }));
-  return { height: top + 6 + gaugeHeight(2, names), shapes };
+  shapes.push(...slotLine(scene, stepAt(steps.length, t), top));
+  top += SLOT_ROW;
+  shapes.push(...layoutGauge(gaugeOf(scene, step), { left: 0, top, width, names }));
+  return { height: top + gaugeHeight(2, names), shapes };
 }
 
 /** Meaning of the boxes: in a row, on a phone below each other. Before the run, all boxes look the same. */
@@ -166,26 +192,19 @@ function levelOf(
   level: number,
   runs: readonly Run[],
   { top, width, rows, height }: LevelPlace,
-  { most, hasRun }: MovesScene,
+  { most, hasRun, followed }: MovesScene,
 ): readonly Shape[] {
   const pitch = (width - NAMES) / most;
-  const ground: Shape = {
-    kind: "box",
-    key: `level${level}-ground`,
-    x: NAMES,
-    y: top,
-    width: width - NAMES,
-    height: rows * height,
-    fill: "panel",
-    stroke: "line",
-  };
+  const bottom = top + rows * height;
   return [
     words(`level${level}-name`, 0, top + (height + 10) / 2, text.level(level), { size: 13, isBold: true }),
-    ground,
+    { kind: "line", key: `level${level}-ground`, d: straight(NAMES, bottom, width, bottom), stroke: "line" },
     ...(runs.length > 0
       ? []
-      : [words(`level${level}-empty`, NAMES + 10, top + (height + 10) / 2, text.empty, { size: 13, paint: "soft" })]),
-    ...runs.flatMap((run, row) => runOf(run, `run${level}-${row}`, { top: top + row * height, height, pitch, hasRun })),
+      : [words(`level${level}-empty`, NAMES, top + (height + 10) / 2, text.empty, { size: 13, paint: "soft" })]),
+    ...runs.flatMap((run, row) =>
+      runOf(run, `run${level}-${row}`, { top: top + row * height, height, pitch, hasRun, followed }),
+    ),
   ];
 }
 
@@ -194,13 +213,14 @@ interface RunPlace {
   readonly height: number;
   readonly pitch: number;
   readonly hasRun: boolean;
+  readonly followed: number | null;
 }
 
 /** Entries of a run, filled by what happened to their slots, and its number. Without the maplet, all of them look the same. */
 function runOf(
   { level, number, keys, changes }: Run,
   key: string,
-  { top, height, pitch, hasRun }: RunPlace,
+  { top, height, pitch, hasRun, followed }: RunPlace,
 ): readonly Shape[] {
   const wide = pitch - (pitch > 4 ? 1.2 : 0.6);
   const full = ["", "", ""];
@@ -213,27 +233,47 @@ function runOf(
   }
   const chip = { x: NAMES - CHIP - 8, y: top + (height - CHIP) / 2, width: CHIP, height: CHIP };
   const moved = Array.from(changes).filter((change) => change === 2).length;
-  const place: Shape = {
-    kind: "place",
-    key,
-    x: NAMES,
-    y: top,
-    width: keys.length * pitch,
-    height,
-    reads: hasRun ? text.run(level, number, keys.length, moved) : text.grown(level, keys.length),
-  };
+  const reads = hasRun ? text.run(level, number, keys.length, moved) : text.grown(level, keys.length);
+  const places = Array.from(keys, (id, at): Shape => {
+    return { kind: "place", key: `entry${id}`, x: NAMES + at * pitch, y: top, width: pitch, height, reads };
+  });
+  const own = followed === null ? -1 : keys.indexOf(followed);
   return [
-    place,
+    ...places,
     ...LOOKS.map(({ key: look, fill }, change): Shape => {
       return { kind: "line", key: `${key}-${look}`, d: full[change] ?? "", stroke: "none", fill };
     }),
     { kind: "line", key: `${key}-entries`, d: outlines, stroke: "edge", width: 0.8 },
+    ...(own < 0 ? [] : followedAt(NAMES + own * pitch, top + 6, wide, height - 12)),
     { kind: "box", key: `${key}-chip`, ...chip, rx: 5, fill: "bg", stroke: "ink" },
     words(`${key}-number`, chip.x + CHIP / 2, chip.y + CHIP / 2 + 5.5, hasRun ? String(number) : "?", {
       size: 15,
       isBold: true,
       anchor: "middle",
     }),
+  ];
+}
+
+/** The followed entry, with a mark above it. */
+function followedAt(x: number, y: number, width: number, height: number): readonly Shape[] {
+  const box = { x: x - 1.5, y: y - 1.5, width: width + 3, height: height + 3 };
+  return [
+    { kind: "box", key: "followed", ...box, fill: "none", stroke: "ink" },
+    { kind: "line", key: "followed-mark", d: markAt(x + width / 2, y - 2), stroke: "bg", fill: "ink", width: 1 },
+  ];
+}
+
+/** A triangle whose tip is at a place. */
+const markAt = (x: number, y: number): string => `M${n(x)} ${n(y)}l-7 -10h14z`;
+
+/** The number in the slot of the followed entry. */
+function slotLine({ steps, hasRun, followed }: MovesScene, at: number, top: number): readonly Shape[] {
+  const slot = followed === null ? null : slotOf(steps, at, followed);
+  if (hasRun && slot === null) return [];
+  const says = hasRun && slot !== null ? text.slot(slot.number, slot.changed) : text.slotBefore;
+  return [
+    { kind: "line", key: "slot-mark", d: markAt(8, top + 15), stroke: "none", fill: "ink" },
+    words("slot-says", 24, top + 15, says, { size: 14, isBold: true }),
   ];
 }
 

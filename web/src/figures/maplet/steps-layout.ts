@@ -32,7 +32,7 @@ export interface StepsGroup {
 const TITLE = 30;
 const BAR = 26;
 /** Most that a bar becomes higher. */
-const GROWS = 30;
+const GROWS = 44;
 /** Name of a step below its bar, and the space to the next bar. */
 const UNDER = 26;
 const APART = 14;
@@ -42,14 +42,26 @@ const VALUES = 176;
 /** Most steps that a bar has room for. */
 const MOST = 3.1;
 
-export function layoutSteps(groups: readonly StepsGroup[], note: string, width: number, spare = 0): SceneShapes {
+/** Sizes of the picture. */
+function sizesOf(width: number, spare: number) {
   const isNarrow = width < 480;
-  const bar = BAR + Math.min(Math.floor(spare / 6), GROWS);
+  const bar = BAR + Math.min(Math.floor(spare / 4), GROWS);
   // On a phone, the name of a row is above its bar, and its number below its end.
   const above = isNarrow ? 20 : 0;
   const row = above + bar + UNDER;
   const names = isNarrow ? 0 : NAMES;
-  const unit = (width - names - (isNarrow ? 0 : VALUES)) / MOST;
+  return { bar, above, row, names, unit: (width - names - (isNarrow ? 0 : VALUES)) / MOST };
+}
+
+/** Place of the last bar of the second group, whose end is predicted. */
+export function askedPlace(width: number, spare = 0) {
+  const { bar, above, row, names, unit } = sizesOf(width, spare);
+  const top = TITLE + 2 * row + APART + TITLE + row + above;
+  return { across: top + bar / 2, rest: names, at: (steps: number): number => names + Math.max(steps, 0) * unit };
+}
+
+export function layoutSteps(groups: readonly StepsGroup[], note: string, width: number, spare = 0): SceneShapes {
+  const { bar, above, row, names, unit } = sizesOf(width, spare);
   const shapes: Shape[] = [];
   let top = 0;
   for (const { key, title, rows, prediction } of groups) {

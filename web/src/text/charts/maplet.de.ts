@@ -84,13 +84,16 @@ export const movesText: Twin<typeof englishMoves> = {
   level: (level) => `Level ${level}`,
   empty: "leer",
   numbered: "Nummer eines sortierten Runs",
-  legend: { kept: "gleiche Nummer", inserted: "neu in der Maplet", moved: "andere Nummer" },
+  legend: { kept: "Nummer bleibt", inserted: "neuer Eintrag", moved: "Nummer ändert sich" },
+  slotBefore: "Markierter Eintrag: Sein Platz speichert Fingerabdruck und Nummer des Runs.",
+  slot: (number, changed) =>
+    `Markierter Eintrag: Sein Platz speichert Nummer ${number}. Bisher ${changed} Mal geändert.`,
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",
-  moved: "bekam andere Nummer",
+  moved: "Nummer geändert",
   grown: (level, entries) => ({ at: `Level ${level}:`, values: `ein sortierter Run mit ${entries} Einträgen` }),
   run: (level, number, entries, moved) => ({
     at: `Level ${level}:`,
-    values: `ein sortierter Run mit ${entries} Einträgen und Nummer ${number}; ${moved} bekamen in diesem Schritt eine andere Nummer`,
+    values: `ein sortierter Run mit ${entries} Einträgen und Nummer ${number}; ${moved} änderten in diesem Schritt ihre Nummer`,
   }),
 };

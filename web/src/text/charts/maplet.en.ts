@@ -82,16 +82,20 @@ export const movesText = {
   level: (level: number): string => `Level ${level}`,
   empty: "empty",
   numbered: "number of a sorted run",
-  legend: { kept: "same number", inserted: "new in the maplet", moved: "another number" },
+  legend: { kept: "number stays", inserted: "new entry", moved: "number changes" },
+  /** The slot of the marked entry, before the run and after it. */
+  slotBefore: "Marked entry: its slot stores a fingerprint and the number of its run.",
+  slot: (number: number, changed: number): string =>
+    `Marked entry: its slot stores number ${number}. Changed ${changed === 1 ? "once" : `${changed} times`} so far.`,
   gauge: "Per entry, so far",
   written: "written to a table",
-  moved: "got another number",
+  moved: "number changed",
   grown: (level: number, entries: number): { at: string; values: string } => ({
     at: `level ${level}:`,
     values: `a sorted run of ${entries} entries`,
   }),
   run: (level: number, number: number, entries: number, moved: number): { at: string; values: string } => ({
     at: `level ${level}:`,
-    values: `a sorted run of ${entries} entries with number ${number}; ${moved} got another number in this step`,
+    values: `a sorted run of ${entries} entries with number ${number}; the numbers of ${moved} changed in this step`,
   }),
 } as const;

@@ -7,7 +7,7 @@ import type { lab11Text as english } from "./lab11.en";
 const HERE = "(in Ihrem Browser gezählt)";
 
 export const lab11Text: Twin<typeof english> = {
-  lede: "Ein Filter antwortet für ein Level, eine Maplet für den ganzen Baum.",
+  lede: "Jedes Level hat einen Filter. Eine Maplet ersetzt alle Filter durch eine Tabelle, die das Level eines Schlüssels liefert.",
   arms: { merged: "Filter", maplet: "Maplet" },
   policies: { leveling: "Leveling", tiering: "Tiering" },
   probes: {
@@ -46,7 +46,7 @@ export const lab11Text: Twin<typeof english> = {
     intro: {
       digest: (level) => `Ein Eintrag aus Level ${level}: Sein Digest ergibt einen Fingerabdruck und zwei Zellen.`,
       slot: "Ein Platz speichert Fingerabdruck und Level. Ist eine Zelle voll, hilft die andere.",
-      fill: "Jeder Eintrag jedes Levels bekommt einen Platz.",
+      fill: "Eine Tabelle für alle Levels: Jeder Eintrag hat einen Platz.",
       asks: "Wie viele Abfragen braucht ein Lookup eines fehlenden Schlüssels?",
     },
     steps: {
@@ -55,12 +55,13 @@ export const lab11Text: Twin<typeof english> = {
       end: (lines) => `1 Abfrage statt ${lines}, wie viele Levels es auch sind.`,
     },
     another: "Anderer Schlüssel",
+    press: "Drücken Sie ein Level: einer seiner Schlüssel bekommt seinen Platz in der Maplet",
     anotherTree: "Anderer Baum",
   },
   moves: {
     title: "Was kostet eine Compaction jetzt?",
     question:
-      "Ein Platz speichert nicht das Level selbst, sondern die Nummer eines sortierten Runs. Eine Compaction schreibt die Einträge zweier Runs in einen. Wie oft bekommt ein Eintrag dieses kleineren, wachsenden Baums eine andere Nummer?",
+      "Ein Platz speichert die Nummer des sortierten Runs, der seinen Eintrag enthält. Eine Compaction schreibt die Einträge zweier Runs in einen. Wie oft ändert sich die Nummer in einem Platz dieses kleineren, wachsenden Baums?",
     terms: [
       ["sortierten Runs", "sorted-run"],
       ["Compaction", "compaction"],
@@ -70,42 +71,44 @@ export const lab11Text: Twin<typeof english> = {
         value: "all",
         mistake: "Jedes Neuschreiben eines Eintrags ändert seinen Platz.",
         label: "Bei jedem Neuschreiben",
-        finding: "Jedes Neuschreiben gibt eine andere Nummer",
+        finding: "Jedes Neuschreiben ändert die Nummer",
         short: "jedes",
       },
       {
         value: "fewer",
         label: "Seltener: nur wenn der Eintrag in einen anderen Run kommt",
-        finding: "Nur Einträge, die den Run wechseln, ändern ihre Nummer",
+        finding: "Nur ein Wechsel des Runs ändert die Nummer",
         short: "seltener",
       },
       {
         value: "none",
         mistake: "Ein Platz ändert sich nie, weil er zum Schlüssel gehört.",
         label: "Nie: Der Platz gehört zum Schlüssel",
-        finding: "Kein Eintrag bekommt eine andere Nummer",
+        finding: "Keine Nummer ändert sich",
         short: "nie",
       },
     ],
     outcome: (moved, written, model) =>
-      `Jeder Eintrag wurde ${written} Mal geschrieben und bekam ${moved} Mal eine andere Nummer ${HERE}. Modell: ${model}.`,
+      `Jeder Eintrag wurde ${written} Mal geschrieben, und die Nummer in seinem Platz änderte sich ${moved} Mal ${HERE}. Modell: ${model}.`,
     because:
       "Eine Compaction vereinigt kleine Runs mit einem größeren. Die Einträge des größeren Runs behalten dessen Nummer, obwohl sie neu geschrieben werden. Die Änderungen nehmen also mit der Zahl der Levels zu, nicht mit der Write Amplification. Aber ohne eine Änderung würde ein vorhandener Schlüssel als fehlend gelten.",
     short: (moved, written) => `${moved} von ${written}`,
     youSaid: { all: "Sie: bei jedem", fewer: "Sie: seltener", none: "Sie: nie" },
     scene: {
-      title: "Ein kleinerer Baum mit drei Levels: jedes Kästchen ein Eintrag, jede Zeile ein sortierter Run",
+      title:
+        "Jedes Kästchen ist ein Eintrag, jede Zeile ein sortierter Run. Drücken Sie einen Eintrag, um seinem Platz zu folgen.",
       intro: {
         grows: "Flushes und Compactions schreiben die Einträge immer wieder.",
-        end: (written) => `Jeder Eintrag wurde ${written} Mal geschrieben. Und seine Nummer in der Maplet?`,
+        end: (written) =>
+          `Jeder Eintrag wurde ${written} Mal geschrieben. Wie oft änderte sich die Nummer in seinem Platz?`,
       },
       steps: {
-        first: "Ein Flush fügt seine Einträge mit irgendeiner freien Nummer ein.",
-        slow: "Einträge, die in einen anderen Run kommen, bekommen eine andere Nummer.",
-        fast: "Einträge des größeren Runs werden neu geschrieben, behalten aber ihre Nummer.",
-        end: (moved, written) => `${written} Mal geschrieben, ${moved} Mal eine andere Nummer.`,
+        first: "Ein Flush bringt einen Run. Dessen Nummer kommt in die Plätze seiner Einträge.",
+        slow: "Wechselt ein Eintrag den Run, ändert sich die Nummer in seinem Platz.",
+        fast: "Einträge des größeren Runs werden neu geschrieben, aber ihre Nummer bleibt.",
+        end: (moved, written) => `Pro Eintrag: ${written} Mal geschrieben, Nummer ${moved} Mal geändert.`,
       },
-      table: ["Schritt", "Flushes", "geschriebene Einträge", "andere Nummern"],
+      table: ["Schritt", "Flushes", "geschriebene Einträge", "geänderte Nummern"],
     },
   },
   steps: {
@@ -140,6 +143,7 @@ export const lab11Text: Twin<typeof english> = {
     youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
       title: "Schritte eines Lookups: Speicherzugriffe, die nacheinander erfolgen müssen",
+      origin: "Schritte: in Ihrem Browser gezählt; Zeiten: nativ gemessen",
       absent: "Fehlender Schlüssel",
       existing: "Vorhandener Schlüssel",
       search: "Fence-Pointer",
@@ -164,7 +168,7 @@ export const lab11Text: Twin<typeof english> = {
     prompt:
       "Ein Baum hat acht Levels. Erklären Sie, was eine Maplet bei einem fehlenden und bei einem vorhandenen Schlüssel spart und was jeder Flush und jede Compaction dafür tun muss.",
     model:
-      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction gibt Einträgen, die in einen anderen Run kommen, eine andere Nummer und leert die Plätze überschriebener.",
+      "Ein fehlender Schlüssel braucht eine Abfrage statt acht und keine Suche in den Fence-Pointern. Ein vorhandener braucht weiterhin diese Suche und seinen Block. Jeder Flush fügt Einträge ein. Jede Compaction ändert die Nummer der Einträge, die den Run wechseln, und leert die Plätze überschriebener.",
   },
   push: {
     title: "Wann lohnt sie sich nicht?",
@@ -174,7 +178,7 @@ export const lab11Text: Twin<typeof english> = {
     upkeep: "Änderungen der Maplet",
     gauge: "Pro Schreibvorgang",
     inserted: "eingefügt",
-    moved: "andere Nummer",
+    moved: "Nummer geändert",
     removed: "geleert",
     rebuilt: "kopiert, wenn die Maplet wächst",
     pays: "Sie lohnt sich.",

@@ -11,7 +11,7 @@ interface Saved {
 const HERE = "(counted in your browser)";
 
 export const lab11Text = {
-  lede: "Filters answer for one level each. A maplet answers for the whole tree.",
+  lede: "Each level has a filter. A maplet replaces all filters by one table, which returns the level of a key.",
   arms: { merged: "filters", maplet: "maplet" },
   policies: { leveling: "leveling", tiering: "tiering" },
   probes: {
@@ -50,7 +50,7 @@ export const lab11Text = {
     intro: {
       digest: (level: number): string => `An entry of level ${level}: its digest gives a fingerprint and two cells.`,
       slot: "One slot stores fingerprint and level. If a cell is full, the other helps.",
-      fill: "Each entry of each level gets one slot.",
+      fill: "One table for all levels: each entry has one slot.",
       asks: "How many probes does a lookup of an absent key need?",
     },
     steps: {
@@ -59,12 +59,13 @@ export const lab11Text = {
       end: (lines: number): string => `1 probe instead of ${lines}, whatever the number of levels.`,
     },
     another: "Another key",
+    press: "Press a level: one of its keys gets its slot in the maplet",
     anotherTree: "Another tree",
   },
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "A slot does not store the level itself, but the number of a sorted run. A compaction writes the entries of two runs into one. How often does an entry of this smaller, growing tree get another number?",
+      "A slot stores the number of the sorted run that has its entry. A compaction writes the entries of two runs into one. How often does the number in a slot of this smaller, growing tree change?",
     terms: [
       ["sorted run", "sorted-run"],
       ["compaction", "compaction"],
@@ -74,42 +75,44 @@ export const lab11Text = {
         value: "all",
         mistake: "Every rewrite of an entry changes its slot.",
         label: "At every rewrite",
-        finding: "every rewrite gives another number",
+        finding: "every rewrite changes the number",
         short: "every",
       },
       {
         value: "fewer",
         label: "Less often: only if the entry joins another run",
-        finding: "only entries that join another run get another number",
+        finding: "only joining another run changes the number",
         short: "less",
       },
       {
         value: "none",
         mistake: "A slot never changes, because it belongs to the key.",
         label: "Never: the slot belongs to the key",
-        finding: "no entry gets another number",
+        finding: "no number changes",
         short: "never",
       },
     ],
     outcome: (moved: string, written: string, model: string): string =>
-      `Each entry was written ${written} times and got another number ${moved} times ${HERE}. Model: ${model}.`,
+      `Each entry was written ${written} times, and the number in its slot changed ${moved} times ${HERE}. Model: ${model}.`,
     because:
       "A compaction merges small runs into a larger one. The entries of the larger run keep its number, although they are rewritten. So changes grow with the number of levels, not of rewrites. But if a change is forgotten, lookups miss an existing key.",
     short: (moved: string, written: string): string => `${moved} of ${written}`,
     youSaid: { all: "you: at every rewrite", fewer: "you: less often", none: "you: never" },
     scene: {
-      title: "A smaller tree of three levels: each box is an entry, each row a sorted run",
+      title: "Each box is an entry, each row a sorted run. Press an entry to follow its slot.",
       intro: {
         grows: "Flushes and compactions write the entries again and again.",
-        end: (written: string): string => `Each entry was written ${written} times. And its number in the maplet?`,
+        end: (written: string): string =>
+          `Each entry was written ${written} times. How often did the number in its slot change?`,
       },
       steps: {
-        first: "A flush inserts its entries with any free number.",
-        slow: "Entries that join another run get another number.",
-        fast: "Entries of the larger run are rewritten, but keep their number.",
-        end: (moved: string, written: string): string => `Written ${written} times, another number ${moved} times.`,
+        first: "A flush adds a run. Its number goes into the slots of its entries.",
+        slow: "If an entry joins another run, the number in its slot changes.",
+        fast: "Entries of the larger run are rewritten, but their number stays.",
+        end: (moved: string, written: string): string =>
+          `Per entry: written ${written} times, number changed ${moved} times.`,
       },
-      table: ["step", "flushes", "entries written", "other numbers"],
+      table: ["step", "flushes", "entries written", "changed numbers"],
     },
   },
   steps: {
@@ -144,6 +147,7 @@ export const lab11Text = {
     youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {
       title: "Steps of a lookup: memory accesses that each wait for the previous one",
+      origin: "steps: counted in your browser; times: measured natively",
       absent: "Absent key",
       existing: "Existing key",
       search: "fence pointers",
@@ -169,7 +173,7 @@ export const lab11Text = {
     prompt:
       "A tree has eight levels. Explain what a maplet saves for an absent key and for an existing key, and what each flush and compaction has to do in return.",
     model:
-      "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs search and block. Each flush inserts entries. Each compaction gives another number to entries that join another run, and clears overwritten ones.",
+      "An absent key needs one probe instead of eight and no search of the fence pointers. An existing key still needs search and block. Each flush inserts entries. Each compaction changes the number of entries that join another run, and clears overwritten ones.",
   },
   push: {
     title: "When does it not pay?",
@@ -179,7 +183,7 @@ export const lab11Text = {
     upkeep: "changes to the maplet",
     gauge: "Per write",
     inserted: "inserted",
-    moved: "another number",
+    moved: "number changed",
     removed: "cleared",
     rebuilt: "copied when the maplet grows",
     pays: "It pays.",

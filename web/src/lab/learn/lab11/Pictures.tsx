@@ -1,11 +1,18 @@
 /** Pictures of the questions of lab 11, and of the workload of its challenge. */
 
-import { useEffect, useState } from "react";
-import type { MapletBalance } from "../../../engine/contract";
+import { useEffect, useMemo, useState } from "react";
+import type { MapletBalance, MapletStep } from "../../../engine/contract";
 import { AT_END, mapletIntro, mapletMarks } from "../../../figures/maplet/layout";
-import { countsOf, layoutMoves, movesIntro, movesMarks } from "../../../figures/maplet/moves-layout";
+import {
+  countsOf,
+  INTRO_FROM,
+  layoutMoves,
+  movesIntro,
+  movesMarks,
+  slotOf,
+} from "../../../figures/maplet/moves-layout";
 import type { MapletShape } from "../../../figures/maplet/params";
-import { layoutSteps } from "../../../figures/maplet/steps-layout";
+import { askedPlace, layoutSteps } from "../../../figures/maplet/steps-layout";
 import { MapletFigure } from "../../../figures/maplet/View";
 import { PlotFigure } from "../../../figures/plot/View";
 import type { Mark } from "../../../figures/scene/clock";
@@ -16,8 +23,9 @@ import { MAPLET_TIMES } from "../../../results/maplet-times.generated";
 import { mapletText } from "../../../text/charts/maplet.en";
 import { lab11Text as text } from "../../../text/labs/lab11.en";
 import { count, fixed, time } from "../../../text/numbers";
+import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
-import { predictedProbes, stepsGroups, TIMES, triedPlot } from "./outcomes";
+import { predictedProbes, predictedSteps, stepsGroups, TIMES, triedPlot } from "./outcomes";
 import { MOST_LEVELS } from "./state";
 import type { Moves, Probes, Steps } from "./use-lab11";
 
@@ -27,10 +35,19 @@ interface ProbesProps {
   readonly found: Probes | null;
   /** Another lookup that the reader chose once the outcome is known, or null. */
   readonly other: MapletShape | null;
+  /** The key of a level that the reader pressed, or null. */
+  readonly own: MapletShape | null;
+  readonly onLevel: (level: number) => void;
 }
 
-/** One lookup by both arms. */
-export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, other }: ProbesProps) {
+/** One lookup by both arms. Before the run, the slot of one key is shown, and the reader chooses the key by its level. */
+export function ProbesPicture({
+  view: { chosen, choose, hasRun, t, introMs },
+  found,
+  other,
+  own,
+  onLevel,
+}: ProbesProps) {
   const isOther = hasRun && other !== null;
   const shown = isOther ? other : (found?.drawn ?? null);
   return (
@@ -38,10 +55,11 @@ export function ProbesPicture({ view: { chosen, hasRun, t, introMs }, found, oth
       levels={MOST_LEVELS}
       found={shown}
       hasMaplet={hasRun && found !== null}
-      example={found?.example ?? null}
+      example={own ?? found?.example ?? null}
       prediction={predictedProbes(chosen)}
       t={isOther ? AT_END : t}
-      introMs={introMs}
+      introMs={own === null ? introMs : AT_END}
+      {...(choose === undefined ? {} : { title: text.probes.press, onLevel })}
     />
   );
 }
@@ -60,11 +78,15 @@ export function probesIntro(found: Probes | null): readonly Mark[] {
   return mapletIntro(found.drawn, { ...says, digest: digest(found.example.withMaplet.foundIn ?? 1) });
 }
 
+const NO_STEPS: readonly MapletStep[] = [];
+
 /** The growing tree, entry by entry. */
 export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: ProbesPropsOf<Moves>) {
   const words = text.moves.scene;
   const says: Readonly<Record<string, string>> = text.moves.youSaid;
-  const steps = found?.steps ?? [];
+  const [pressed, setPressed] = useState<number | null>(null);
+  const steps = found?.steps ?? NO_STEPS;
+  const first = useMemo(() => firstChanged(steps), [steps]);
   const runs = steps.flatMap((step) => step.runs);
   const scene = {
     levels: Math.max(3, ...runs.map(({ level }) => level)),
@@ -73,6 +95,7 @@ export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: Pr
     hasRun: hasRun && found !== null,
     predicted: SIDES[chosen as keyof typeof SIDES] ?? null,
     says: says[chosen ?? ""] ?? "",
+    followed: pressed ?? first,
   };
   const rows = steps.map(({ flushes, written, counts }, at) => [
     String(at + 1),
@@ -86,12 +109,26 @@ export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: Pr
       title={words.title}
       origin={mapletText.origin}
       description={words.title}
-      draw={(width, _read, spare) => layoutMoves(scene, scene.hasRun ? t : introMs, width, spare)}
+      draw={(width, _read, spare) => layoutMoves(scene, scene.hasRun ? t : INTRO_FROM + introMs, width, spare)}
       grows
+      onPick={(key) => {
+        const entry = /^entry(\d+)$/u.exec(key)?.[1];
+        if (entry !== undefined) setPressed(Number(entry));
+      }}
       table={scene.hasRun ? { columns: words.table, rows } : null}
     />
   );
 }
+
+/** The entry that is followed at first: the earliest one whose number changes. */
+function firstChanged(steps: readonly MapletStep[]): number | null {
+  const last = steps.length - 1;
+  const keys = steps.slice(0, EARLY).flatMap(({ runs }) => runs.flatMap((run) => Array.from(run.keys)));
+  return keys.find((key) => (slotOf(steps, last, key)?.changed ?? 0) > 0) ?? null;
+}
+
+/** Steps in which it is looked for. */
+const EARLY = 4;
 
 interface ProbesPropsOf<Found> {
   readonly view: QuestionView;
@@ -113,7 +150,7 @@ export function growthIntro(found: Moves | null): readonly Mark[] {
 }
 
 /** Steps of absent and of existing keys by both arms. */
-export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesPropsOf<Steps>) {
+export function StepsPicture({ view: { chosen, choose, hasRun, t }, found }: ProbesPropsOf<Steps>) {
   const words = text.steps.scene;
   const shown = hasRun ? found : null;
   const row = (kind: "absent" | "existing", arm: "merged" | "maplet"): readonly string[] => {
@@ -126,10 +163,13 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
     <ScenePicture
       name="steps-of-a-lookup"
       title={words.title}
-      origin={mapletText.origin}
+      origin={words.origin}
       description={words.title}
       draw={(width, _read, spare) => layoutSteps(stepsGroups(found, chosen, hasRun ? t : null), TIMES, width, spare)}
       grows
+      {...(choose === undefined || found === null
+        ? {}
+        : { handles: (width, spare) => <StepsGrip {...{ found, chosen, choose, width, spare }} /> })}
       table={
         shown === null
           ? null
@@ -140,6 +180,23 @@ export function StepsPicture({ view: { chosen, hasRun, t }, found }: ProbesProps
       }
     />
   );
+}
+
+interface StepsGripProps {
+  readonly found: Steps;
+  readonly chosen: string | null;
+  readonly choose: (value: string) => void;
+  readonly width: number;
+  readonly spare: number;
+}
+
+/** The predicted end of the bar with the maplet, to drag. */
+function StepsGrip({ found, chosen, choose, width, spare }: StepsGripProps) {
+  const { across, rest, at } = askedPlace(width, spare);
+  const picks = text.steps.options
+    .map((option) => ({ option, px: at(predictedSteps(found, option.value)) }))
+    .toSorted((one, two) => one.px - two.px);
+  return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
 }
 
 type Sample = readonly [name: string, paint: Paint, texture?: "hatch" | "dots"];

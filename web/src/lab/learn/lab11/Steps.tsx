@@ -1,6 +1,6 @@
 /** The questions of lab 11, and a workload to look for. */
 
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { MapletBalance } from "../../../engine/contract";
 import { ChoiceSelect, NumberSelect } from "../../../figures/frame/controls";
@@ -21,7 +21,7 @@ import {
   StepsPicture,
 } from "./Pictures";
 import { LAB11_PARAMS, type Lab11State, LEAST_LOOKUPS } from "./state";
-import { useLookup, useMoves, useProbes, useSteps } from "./use-lab11";
+import { useLevel, useLookup, useMoves, useProbes, useSteps } from "./use-lab11";
 
 /** The questions, in order. */
 export function useQuestions(client: EngineClient, state: Lab11State, update: UpdateOf<Lab11State>) {
@@ -33,6 +33,8 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
   const { keyKind, levels } = LAB11_PARAMS;
   const isOther = state.keyIndex > 0 || state.keyKind !== keyKind.initial || state.levels !== levels.initial;
   const other = useLookup(client, state, isOther && hasRun(state, "guessProbes", "ranProbes"));
+  const [level, setLevel] = useState<number | null>(null);
+  const own = useLevel(client, level);
   // Existing and absent keys take turns.
   const another = (): void =>
     update(({ keyIndex, keyKind }) => ({
@@ -56,8 +58,8 @@ export function useQuestions(client: EngineClient, state: Lab11State, update: Up
       marks: probesMarks,
       picture: (view) => (
         <>
-          <ProbesPicture view={view} found={soFar} other={other.value} />
-          <Problem error={probes.error ?? other.error} />
+          <ProbesPicture view={view} found={soFar} other={other.value} own={own.value} onLevel={setLevel} />
+          <Problem error={probes.error ?? other.error ?? own.error} />
         </>
       ),
       actions: (

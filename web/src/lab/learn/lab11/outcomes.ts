@@ -140,11 +140,15 @@ export function stepsMarks(): readonly Mark[] {
 
 const SAVED: Readonly<Record<string, number>> = { many: 7, one: 1, none: 0 };
 
+/** Steps with the maplet that an option predicts for an existing key. */
+export function predictedSteps({ existing }: Steps, option: string): number {
+  return Math.max(existing.merged.all - (SAVED[option] ?? 0), 0);
+}
+
 /** Steps of absent and of existing keys. Before the run (no time), only lookups with filters have their steps. */
 export function stepsGroups(found: Steps | null, chosen: string | null, t: number | null): readonly StepsGroup[] {
   const words = text.steps.scene;
   const says: Readonly<Record<string, string>> = text.steps.youSaid;
-  const saved = SAVED[chosen ?? ""];
   return (["absent", "existing"] as const).map((kind, at): StepsGroup => {
     const row = (arm: "merged" | "maplet") => {
       const steps = found?.[kind][arm];
@@ -158,15 +162,15 @@ export function stepsGroups(found: Steps | null, chosen: string | null, t: numbe
         says: isKnown ? words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median), share) : words.unknown,
       };
     };
-    const isAsked = kind === "existing" && saved !== undefined && found !== null;
     return {
       key: kind,
       title: words[kind],
       rows: [row("merged"), row("maplet")],
       // The prediction is about existing keys, from the end of the bar with filters.
-      prediction: isAsked
-        ? { at: Math.max(found.existing.merged.all - saved, 0), says: says[chosen ?? ""] ?? "" }
-        : null,
+      prediction:
+        kind === "existing" && chosen !== null && chosen in SAVED && found !== null
+          ? { at: predictedSteps(found, chosen), says: says[chosen] ?? "" }
+          : null,
     };
   });
 }

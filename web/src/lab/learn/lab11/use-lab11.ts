@@ -56,6 +56,13 @@ export function useLookup(client: EngineClient, state: Lab11State, isWanted: boo
   return useAnswer(client, "lab11-lookup", isWanted ? JSON.stringify(queried) : null, () => askMaplet(client, queried));
 }
 
+/** A key of a level of the deepest tree, with its slot. */
+export function useLevel(client: EngineClient, level: number | null): Answer<MapletShape> {
+  return useAnswer(client, "lab11-level", level === null ? null : String(level), () =>
+    askMaplet(client, { levels: MOST_LEVELS, keyKind: "stored", keyIndex: 0, keyLevel: level }),
+  );
+}
+
 function askBalance(client: EngineClient, { growth, emptyPercent, lookupsPerWrite }: Workload): Promise<MapletBalance> {
   return client.call((remote) => remote.mapletBalance(growth, emptyPercent, lookupsPerWrite));
 }
