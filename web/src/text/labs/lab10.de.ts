@@ -174,7 +174,7 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Der schwarze Punkt ist Ihr Entwurf. Bringen Sie ihn in die grüne Fläche: höchstens ${goal} pro Operation (Modell). Jeder Ring ist eine Änderung entfernt. Schreiben Sie dann den Baum, und geben Sie ihn ab.`,
+      `Der gefüllte Punkt ist Ihr Entwurf. Bringen Sie ihn in die grüne Fläche: höchstens ${goal} pro Operation (Modell). Jeder Ring ist eine Änderung entfernt. Schreiben Sie dann den Baum, und geben Sie ihn ab.`,
     target: "Das Ziel liegt drei Viertel des Wegs vom ersten zum besten Entwurf.",
     differs:
       "Das Modell nimmt einen vollen Baum an. Der geschriebene Baum ist von leer gewachsen, daher weichen seine simulierten Kosten ab.",

@@ -204,7 +204,7 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `The black point is your design. Bring it into the green area: at most ${goal} per operation (model). Each ring is one change away. Then write the tree and hand it in.`,
+      `The filled point is your design. Bring it into the green area: at most ${goal} per operation (model). Each ring is one change away. Then write the tree and hand it in.`,
     target: "The target is three quarters of the way from the first design to the best one.",
     differs: "The model assumes a full tree. The written tree grew from empty, so its simulated cost differs.",
     hand: "Hand it in",

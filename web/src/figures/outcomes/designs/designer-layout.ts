@@ -86,8 +86,10 @@ export function layoutMap(
     shapes.push({ kind: "line", key: "goal", d: through(goal), stroke: "hit", width: 2.5 });
   }
   shapes.push(...keyOf(goal.length > 0, place, width));
+  // Once its tree is written, a design is compared with its model.
+  const others = nearOf(map, axes, counted === null ? near : [], mine);
   if (mine !== null) {
-    const own = ownOf(at(mine), counted === null ? null : at(counted), place);
+    const own = ownOf(at(mine), counted === null ? null : at(counted), others.spots, place);
     taken.push(...own.taken);
     preferences.unshift(...own.preferences);
     lines.push(...own.lines);
@@ -105,8 +107,6 @@ export function layoutMap(
     const side = { x: beside.x - 5, y: beside.y - 5, width: 10, height: 10 };
     shapes.push({ kind: "box", key: "plain", ...side, fill: "bg", stroke: "ink" });
   }
-  // Once its tree is written, a design is compared with its model.
-  const others = nearOf(map, axes, counted === null ? near : [], mine);
   taken.push(...others.taken);
   shapes.push(
     ...others.shapes,
@@ -119,10 +119,12 @@ export function layoutMap(
 }
 
 /** The reader's design: a design whose tree was written leaves its place in the model. */
-function ownOf(model: Spot, counted: Spot | null, place: ReturnType<typeof placeOf>["place"]) {
+function ownOf(model: Spot, counted: Spot | null, rings: readonly Spot[], place: ReturnType<typeof placeOf>["place"]) {
   const spot = counted ?? model;
   const says = counted === null ? text.mine : text.countedOf(text.mine);
-  const name: Preference = { key: "mine-words", says: [says], spots: besides(spot, MINE, says, place) };
+  // Between rings, it has a name only if that is nearer to it than to a ring.
+  const spots = rings.length === 0 ? besides(spot, MINE, says, place) : nearest(spot, rings, MINE, says, place);
+  const name: Preference = { key: "mine-words", says: [says], spots, isOptional: rings.length > 0 };
   const own = around(spot, MINE + 2);
   if (counted === null) return { taken: [own], preferences: [name], lines: [], shapes: [] };
   const left: Preference = {
@@ -148,7 +150,7 @@ const RINGS_APART = 24;
 /** The designs that one change reaches: ghosts that can be pressed. For each choice, the smallest change that is visible. */
 function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"], of: DesignCost | null) {
   const spotOf = ({ putNs, readNs }: DesignCost): Spot => ({ x: axes.x(putNs), y: axes.y(readNs) });
-  if (of === null) return { taken: [], shapes: [], preferences: [] };
+  if (of === null) return { spots: [], taken: [], shapes: [], preferences: [] };
   const mine = spotOf(of);
   const costOf = (design: number): DesignCost => ({
     putNs: costs[2 * design] ?? 0,
@@ -166,6 +168,7 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
   }
   const spots = [mine, ...shown.map(({ spot }) => spot)];
   return {
+    spots: shown.map(({ spot }) => spot),
     taken: shown.map(({ spot }) => around(spot, NEAR)),
     shapes: [
       ...shown.map(({ design, spot }): Shape => {
@@ -176,14 +179,14 @@ function nearOf({ costs, nameOf }: DesignMap, axes: Axes, near: MapMarks["near"]
         readPoint(`near${design}-place`, spot, NEAR + 2, nameOf(design), costOf(design)),
       ]),
     ],
-    // A phone may have no room for a name; a ring that is touched is read out.
+    // There may be no room for a name; a ring that is pointed at is read out.
     preferences: shown.map(({ design, says, spot }): Preference => {
       const others = spots.filter((one) => one !== spot);
       return {
         ...{
           key: `near${design}-words`,
           says: [says],
-          isOptional: axes.place.right < 480,
+          isOptional: true,
           isOneSided: true,
         },
         spots: nearest(spot, others, NEAR, says, axes.place),
