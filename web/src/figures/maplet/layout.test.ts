@@ -240,7 +240,7 @@ describe("a growing tree with its maplet", () => {
     const followed = (hasRun: boolean) =>
       saysOf(layoutMoves({ ...scene, hasRun, followed: key }, endOf(marks), 776), "slot-says");
     expect(followed(false)).not.toMatch(/\d/u);
-    expect(followed(true)).toContain(`number ${slot?.number}.`);
+    expect(followed(true)).toContain(`number ${slot?.number},`);
     expect(end.shapes.some(({ key }) => key === "followed")).toBe(keysAt(steps).includes(0));
     const { written, moved } = countsOf(steps.at(-1));
     expect(saysOf(end, "moves-moved-says")).toBe(moved.toFixed(2));

@@ -85,9 +85,8 @@ export const movesText: Twin<typeof englishMoves> = {
   empty: "leer",
   numbered: "Nummer eines sortierten Runs",
   legend: { kept: "Nummer bleibt", inserted: "neuer Eintrag", moved: "Nummer ändert sich" },
-  slotBefore: "Markierter Eintrag: Sein Platz speichert Fingerabdruck und Nummer des Runs.",
-  slot: (number, changed) =>
-    `Markierter Eintrag: Sein Platz speichert Nummer ${number}. Bisher ${changed} Mal geändert.`,
+  slotBefore: "Platz dieses Eintrags: Fingerabdruck und Nummer des Runs.",
+  slot: (number, changed) => `Platz dieses Eintrags: Nummer ${number}, bisher ${changed} Mal geändert.`,
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",
   moved: "Nummer geändert",

@@ -84,9 +84,9 @@ export const movesText = {
   numbered: "number of a sorted run",
   legend: { kept: "number stays", inserted: "new entry", moved: "number changes" },
   /** The slot of the marked entry, before the run and after it. */
-  slotBefore: "Marked entry: its slot stores a fingerprint and the number of its run.",
+  slotBefore: "Slot of this entry: a fingerprint and the number of its run.",
   slot: (number: number, changed: number): string =>
-    `Marked entry: its slot stores number ${number}. Changed ${changed === 1 ? "once" : `${changed} times`} so far.`,
+    `Slot of this entry: number ${number}, changed ${changed === 1 ? "once" : `${changed} times`} so far.`,
   gauge: "Per entry, so far",
   written: "written to a table",
   moved: "number changed",

@@ -190,6 +190,7 @@ export const lab10Text: Twin<typeof english> = {
   },
   board: {
     title: "Rangliste",
+    scores: "Wertungen aller Entwürfe",
     intro:
       "Entwürfe anderer hinzufügen: Fügen Sie deren Ergebniscodes ein, einen pro Zeile, je nach einem Namen. Die Engine schreibt und bewertet jeden Entwurf.",
     references: {

@@ -219,6 +219,7 @@ export const lab10Text = {
   },
   board: {
     title: "Leaderboard",
+    scores: "Scores of all designs",
     intro:
       "Add designs of others: paste their result codes, one per line, each after a name. The engine writes and scores every design.",
     references: {

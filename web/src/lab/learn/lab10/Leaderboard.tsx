@@ -67,7 +67,7 @@ function Ranking({ entries }: { readonly entries: readonly Entry[] }) {
     ranked.filter(({ seed, counted }) => seed === entry.seed && (counted ?? 0) < (entry.counted ?? 0)).length + 1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className="task-table" tabIndex={0} aria-label={text.board.title}>
+    <section className="task-table" tabIndex={0} aria-label={text.board.scores}>
       {ranked.length === 0 ? null : (
         <table>
           <thead>
