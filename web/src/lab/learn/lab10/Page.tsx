@@ -136,8 +136,9 @@ function useDesigner({ client, state, update }: LabState, brief: ContestBrief | 
   return { sandbox, design, isCounted, goalNs };
 }
 
-/** Steps and parts without the designer. */
-const UNDESIGNED: ReadonlySet<string> = new Set(["", "learn", "ratio", "bits", "practice"]);
+/** Steps with a question, and steps and parts without the designer. */
+const ASKING: ReadonlySet<string> = new Set(["", "learn", "ratio", "bits"]);
+const UNDESIGNED: ReadonlySet<string> = new Set([...ASKING, "practice"]);
 
 /** Returns true once the designer was shown. A class has it next to its slides. */
 function useIsDesigning(state: Lab10State): boolean {
@@ -149,8 +150,9 @@ function useIsDesigning(state: Lab10State): boolean {
 
 /** Two trees that differ in one choice, written and counted. */
 function useQuestions({ client, state, update }: LabState, brief: ContestBrief | null): readonly LearnStep[] {
-  // The tree takes about a second, for which the map of the contest does not wait.
-  const isWanted = openOf(state) !== "challenge" || state.ranRatio + state.ranBits > 0;
+  // The tree takes about a second, for which no other step waits.
+  const isVoted = useContext(VoteContext) !== null;
+  const isWanted = isVoted || ASKING.has(openOf(state)) || state.ranRatio + state.ranBits > 0;
   const fixed = useFixedBrief(client);
   const { answer: counted } = usePlain(client, isWanted);
   const plain = counted.value;
