@@ -23,7 +23,7 @@ export const lab10Text: Twin<typeof english> = {
     note: "Eine Zahl von 0 bis 999999. Alle mit dieser Zahl haben denselben Auftrag.",
     workload: "Last",
     mix: (puts, empty, found) => [
-      `${percent(puts)} Puts`,
+      `${percent(puts)} Puts (Schreiben)`,
       `${percent(empty)} leere Lookups`,
       `${percent(found)} Lookups vorhandener Schlüssel`,
     ],
@@ -90,6 +90,7 @@ export const lab10Text: Twin<typeof english> = {
     countedOf: (name) => `${name}, simuliert`,
     changed: change,
     press: "drücken und vorhersagen",
+    band: "± ein Zehntel",
     perOperation: (total) => `${time(total)} pro Operation`,
     writing: "Die Engine schreibt den ersten Baum und summiert seine Kosten …",
     steps: {

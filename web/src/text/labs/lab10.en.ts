@@ -35,7 +35,7 @@ export const lab10Text = {
     workload: "Workload",
     /** Parts of the mix, as numbers of operations. */
     mix: (puts: number, empty: number, found: number): readonly string[] => [
-      `${percent(puts)} puts`,
+      `${percent(puts)} puts (writes)`,
       `${percent(empty)} empty lookups`,
       `${percent(found)} lookups of existing keys`,
     ],
@@ -111,6 +111,7 @@ export const lab10Text = {
     countedOf: (name: string): string => `${name}, simulated`,
     changed: change,
     press: "press to predict",
+    band: "± a tenth",
     perOperation: (total: number): string => `${time(total)} per operation`,
     writing: "The engine writes the first tree and adds up its costs…",
     steps: {

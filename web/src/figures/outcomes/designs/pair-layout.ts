@@ -83,6 +83,9 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
       ...(rested === null || other === null
         ? []
         : [readPoint("other-place", rested, RADIUS, reads.named(other.name), other, reads.simulated)]),
+      ...(view.decides === "each"
+        ? [words("band-words", from.x, place.top - 12, text.band, { anchor: "middle", size: 12.5, paint: "soft" })]
+        : []),
       ...labels,
       ...placed(
         namesOf(isNarrow ? { ...view, decides: "each" } : view, from, rested, place),
