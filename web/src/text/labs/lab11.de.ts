@@ -61,7 +61,7 @@ export const lab11Text: Twin<typeof english> = {
   moves: {
     title: "Was kostet eine Compaction jetzt?",
     question:
-      "Ein Platz speichert die Nummer des sortierten Runs, der seinen Eintrag enthält. Eine Compaction schreibt die Einträge zweier Runs in einen. Wie oft ändert sich die Nummer in einem Platz dieses kleineren, wachsenden Baums?",
+      "Genauer: Ein Platz speichert nicht das Level, sondern die Nummer des sortierten Runs. Eine Compaction schreibt die Einträge zweier Runs in einen. Wie oft ändert sich die Nummer in einem Platz dieses kleineren, wachsenden Baums?",
     terms: [
       ["sortierten Runs", "sorted-run"],
       ["Compaction", "compaction"],

@@ -65,7 +65,7 @@ export const lab11Text = {
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "A slot stores the number of the sorted run that has its entry. A compaction writes the entries of two runs into one. How often does the number in a slot of this smaller, growing tree change?",
+      "More exactly, a slot stores the number of its entry's sorted run, not the level. A compaction writes the entries of two runs into one. How often does the number in a slot of this smaller, growing tree change?",
     terms: [
       ["sorted run", "sorted-run"],
       ["compaction", "compaction"],
