@@ -89,7 +89,7 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
       ...labels,
       ...placed(
         namesOf(isNarrow ? { ...view, decides: "each" } : view, from, rested, place),
-        // A narrow plane has no room beside its hairlines.
+        // A narrow plane has no room next to its hairlines.
         [points, ...(isNarrow ? [] : [...guidesOf(points, place), ...edgesOf(view, axes)])],
         [...points.map((spot) => around(spot, RADIUS + 1)), ...labels.flatMap(boxesOfWords)],
         place,

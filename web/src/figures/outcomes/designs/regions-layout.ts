@@ -1,6 +1,6 @@
 /**
  * The answers to a question about two designs as regions of the plane: costs that stay within a tenth of those of the first design are
- * bands, and the other answers are next to them. Up and down count alike. Pure.
+ * bands, and the other answers are next to them. Rises and falls both count. Pure.
  */
 
 import { lab10Text } from "../../../text/labs/lab10.en";

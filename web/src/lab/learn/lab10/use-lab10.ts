@@ -251,7 +251,7 @@ export function useLeaderboard(client: EngineClient) {
   return { entries, done, score, stop };
 }
 
-/** The reader's design and three others of its brief, written and scored; empty until the model knows them. */
+/** The reader's design and three others of its brief, written and scored; empty until they are scored. */
 export function useReferences(
   client: EngineClient,
   brief: ContestBrief | null,
