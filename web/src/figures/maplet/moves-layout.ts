@@ -69,7 +69,7 @@ export function movesIntro(
   ];
 }
 
-/** The step that is shown at a time. The first one is there from the start. */
+/** The step that is shown at a time. The first one is shown from the start. */
 export function stepAt(steps: number, t: number): number {
   const begun = t < SLOW * SLOW_MS ? Math.floor(t / SLOW_MS) : SLOW + Math.floor((t - SLOW * SLOW_MS) / FAST_MS);
   return Math.min(Math.max(begun, 1), steps) - 1;
