@@ -68,7 +68,7 @@ export function LabFrame({ frame, page: lab, fragment, title, looks, onPage }: L
       {isDrawn ? null : (
         <p className="lab-frame-still" aria-hidden="true">
           <LabPicture page={lab} />
-          {pagesText.menu(place, name)}
+          {place === name ? place : pagesText.menu(place, name)}
         </p>
       )}
     </div>

@@ -92,17 +92,20 @@ interface LessonProps {
   readonly isOpen: boolean;
 }
 
+/** Looks of the step in its frame: the bar below it only turns the slides. */
+const SCREEN_LOOKS = ".projector-tools { display: none; }";
+
 /** The step in front of a class, live, with its question, vote and reveal. A picture of the lab is shown until it has loaded. */
-function Screen({ step: { page, state }, theme }: Pick<LessonProps, "step" | "theme">) {
+function Screen({ step: { page, state, slide, shown = state }, theme }: Pick<LessonProps, "step" | "theme">) {
   const frame = useRef<HTMLIFrameElement>(null);
   return (
     <div className="lesson-screen">
       <LabFrame
         frame={frame}
         page={page}
-        fragment={linkOf(page, state, { theme, mode: "projector" })}
+        fragment={linkOf(page, shown, { theme, mode: "projector", slide })}
         title={text.screen(pagesText.titles[page].place)}
-        looks=""
+        looks={SCREEN_LOOKS}
         onPage={() => undefined}
       />
     </div>

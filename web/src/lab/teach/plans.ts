@@ -25,9 +25,18 @@ export interface PlanStep {
   readonly isHomework?: boolean;
   /** A chapter of the guide that the step uses. */
   readonly document?: string;
+  /** Slide of the preview: 0 is the figure, 1 the first question. */
+  readonly slide: number;
+  /** Parameters of the preview, if the start of the step shows nothing yet. */
+  readonly shown?: string;
 }
 
-const at = (minutes: number, page: PageId, state = ""): PlanStep => ({ minutes, page, state });
+const at = (minutes: number, page: PageId, state = "", slide = 1): PlanStep => ({ minutes, page, state, slide });
+/** Lab 0; its preview shows the last event of the lookup. */
+const lookup = (minutes: number, state = ""): PlanStep => ({
+  ...at(minutes, "lab-0", state, state === "" ? 1 : 0),
+  shown: [state, "pos=10000"].filter((part) => part !== "").join("&"),
+});
 const home = (minutes: number, page: PageId, state = ""): PlanStep => ({
   ...at(minutes, page, state),
   isHomework: true,
@@ -40,11 +49,11 @@ const WRITE_STALL =
 
 /** The steps of each lesson. */
 export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
-  quick: [at(2, "lab-0"), at(4, "lab-1"), at(5, "lab-5"), at(4, "lab-6")],
-  lecture: [at(6, "lab-0"), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
-  practitioner: [at(5, "lab-0", "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
+  quick: [lookup(2), at(4, "lab-1"), at(5, "lab-5"), at(4, "lab-6")],
+  lecture: [lookup(6), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
+  practitioner: [lookup(5, "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
   graduate: [
-    at(5, "lab-0"),
+    lookup(5),
     at(12, "lab-1"),
     at(12, "lab-2"),
     at(14, "lab-3"),
@@ -60,10 +69,10 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
   compaction: [
     at(12, "lab-3", "memtables=40"),
     at(14, "lab-3", "open=ratio"),
-    at(13, "explore", LEVELING_OR_TIERING),
-    at(11, "explore", WRITE_STALL),
+    at(13, "explore", LEVELING_OR_TIERING, 0),
+    at(11, "explore", WRITE_STALL, 0),
   ],
-  benchmarks: [at(18, "lab-7"), { ...at(16, "measure"), document: "honest" }, at(16, "lab-9", "open=program-gain")],
+  benchmarks: [at(18, "lab-7"), { ...at(16, "measure", "", 0), document: "honest" }, at(16, "lab-9", "open=program-gain")],
 };
 
 /** Minutes in the names of lessons. */

@@ -274,6 +274,17 @@ export const teachText: Twin<typeof english> = {
     foundNames: (names, hasId) =>
       `${names === 1 ? "1 Name" : `${names} Namen`} gefunden${hasId ? "" : ", ohne Nummern und E-Mails. Moodle und Canvas brauchen sie für den Import"}.`,
     openRoster: "Liste öffnen",
+    decoded: {
+      heading: "Ein Ergebniscode, zerlegt",
+      hint: "Ändern Sie ein Zeichen: Dann passen die letzten beiden Wörter nicht mehr.",
+      task: "Aufgabe",
+      instance: "Instanz",
+      instanceHint: "aus dem Namen",
+      attempts: "Versuche",
+      answer: "Antwort",
+      grade: "neu bewertet",
+      unread: "unlesbar: ein Zeichen ist falsch",
+    },
     example: {
       heading: "Beispiel",
       line: "Erfundene Namen, echte Codes: So sieht das Ergebnis aus. Die Knöpfe funktionieren, und nichts wird gespeichert.",

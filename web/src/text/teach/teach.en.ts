@@ -277,6 +277,17 @@ export const teachText = {
     foundNames: (names: number, hasId: boolean): string =>
       `${names === 1 ? "1 name" : `${names} names`} found${hasId ? "" : ", without numbers or emails. Moodle and Canvas need those for an import"}.`,
     openRoster: "Open the list",
+    decoded: {
+      heading: "A result code, taken apart",
+      hint: "Change a character: the last two words then no longer fit.",
+      task: "task",
+      instance: "instance",
+      instanceHint: "from the student’s name",
+      attempts: "attempts",
+      answer: "answer",
+      grade: "graded again",
+      unread: "unreadable: a character is wrong",
+    },
     example: {
       heading: "Example",
       line: "Invented names, real codes: this is what the page returns. Its buttons work, and nothing is stored.",

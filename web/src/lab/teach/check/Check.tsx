@@ -11,6 +11,7 @@ import { CHECK, type CheckState, isNewCheck, NEW_RULE } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { type Book, bookOf } from "./book";
 import { CodeForm, progressOf } from "./CodeForm";
+import { Decoded } from "./Decoded";
 import { Example } from "./Example";
 import { Export } from "./Export";
 import { Gradebook } from "./Gradebook";
@@ -77,6 +78,7 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
   const first = useRef(kept.pasted === "" ? null : check);
   useEffect(() => first.current?.(), []);
   const { rule, book, said } = useBook(checked, state, kept.decisions, announce);
+  const isUnused = book === null && kept.pasted === "";
   const remove = (): void => {
     keep(NOTHING);
     clear();
@@ -99,6 +101,7 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
       }
       version={info.version}
     >
+      {isUnused ? <Decoded client={client} /> : null}
       {book === null || isAdding ? (
         <CodeForm
           kept={kept}
@@ -127,7 +130,7 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
           onRule={update}
         />
       )}
-      {book === null && kept.pasted === "" ? (
+      {isUnused ? (
         <Example
           client={client}
           announce={announce}

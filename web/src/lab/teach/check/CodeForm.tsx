@@ -108,7 +108,7 @@ function Area({ label, placeholder, isCode = false, open, value, onChange, child
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        rows={4}
+        rows={3}
         className={isCode ? "mono" : undefined}
         spellCheck={false}
         placeholder={placeholder}

@@ -53,11 +53,11 @@ export function Gradebook(props: GradebookProps) {
         <div className="book-side">
           <Doubts book={book} decisions={decisions} announce={announce} onDecide={onDecide} />
           <Missing book={book} decisions={decisions} announce={announce} onDecide={onDecide} />
-          <Rule tasks={book.tasks} rule={rule} state={state} onRule={onRule} />
         </div>
         <div className="book-main">
           <Table book={book} sums={sums} filter={filter} onFilter={setFilter} />
           <Notes book={book} leftOut={leftOut} />
+          <Rule tasks={book.tasks} rule={rule} state={state} onRule={onRule} />
         </div>
       </div>
     </>

@@ -1,0 +1,80 @@
+/** One code of the example, taken apart and graded. Readers can change it, and see that the engine reads no code with a wrong character. */
+
+import { useId, useState } from "react";
+import type { EngineClient } from "../../../engine/client";
+import type { ReadCode } from "../../../engine/contract";
+import { taskText } from "../../../text/tasks/task.en";
+import { gradebookText } from "../../../text/teach/gradebook.en";
+import { teachText } from "../../../text/teach/teach.en";
+import { useAnswer } from "../../shell/use-answer";
+import { EXAMPLE } from "./example";
+import { readPasted } from "./pasted";
+
+const text = teachText.check.decoded;
+
+const FIRST = readPasted(EXAMPLE.pasted)[0]?.code ?? "";
+
+interface DecodedProps {
+  readonly client: EngineClient;
+}
+
+/** The code. */
+export function Decoded({ client }: DecodedProps) {
+  const id = useId();
+  const [code, setCode] = useState(FIRST);
+  const { value } = useAnswer(client, "decoded-code", code, async (engine) => ({
+    code,
+    read: await engine.call((remote) => remote.readCode(code.trim())).catch(() => null),
+  }));
+  const read = value?.code === code ? value.read : null;
+  const state = read === null ? "unread" : read.isRight ? "right" : "wrong";
+  return (
+    <section className="decoded">
+      <div className="teach-field">
+        <label htmlFor={id}>{text.heading}</label>
+        <input
+          id={id}
+          className="mono"
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <p className="hint" id={`${id}-hint`}>
+          {text.hint}
+        </p>
+      </div>
+      <dl aria-live="polite">
+        {read === null ? null : <Parts read={read} />}
+        <div>
+          <dt>{text.grade}</dt>
+          <dd>
+            {value === null ? null : (
+              <span className="book-cell" data-state={state}>
+                {read === null ? text.unread : gradebookText.states[state]}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Parts({ read: { task, seed, tries, answer } }: { readonly read: ReadCode }) {
+  return [
+    [text.task, task, taskText.titles[task]],
+    [text.instance, String(seed), text.instanceHint],
+    [text.attempts, String(tries), ""],
+    [text.answer, answer, ""],
+  ].map(([name, part, hint]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>
+        <b className="mono">{part}</b>
+        {hint === "" ? null : <span className="hint">{hint}</span>}
+      </dd>
+    </div>
+  ));
+}
