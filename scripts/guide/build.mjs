@@ -32,6 +32,7 @@ const ASSETS = {
   "gallery.css": `${HOME}/theme/gallery.css`,
   "story.css": `${HOME}/theme/story.css`,
   "filters.js": `${HOME}/theme/filters.mjs`,
+  "pair.js": `${HOME}/theme/pair.mjs`,
   "story.js": `${HOME}/theme/story.mjs`,
   "cite.js": `${HOME}/theme/cite.mjs`,
   "favicon.svg": "web/public/favicon.svg",

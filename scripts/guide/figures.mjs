@@ -144,10 +144,11 @@ function gallery(all, { language, words, pagesText }) {
   const choices = ["all", ...Object.keys(KINDS)].map((kind) => radio("kind", kind, words[kind], kind === "all"));
   const folder = `${rootOf(language)}${stillFolder(language)}`;
   const pictures = JSON.parse(readFileSync(at("web/dist", stillFolder(language), "cards.json"), "utf8"));
-  const card = ({ name, title, page }) => {
+  const card = ({ name, title, page, schema, card: changes = {} }) => {
     const { file, width, height } = pictures[name];
+    const shown = Object.fromEntries(Object.entries(changes).map(([key, value]) => [schema[key].name, String(value)]));
     const costs = COSTED.has(name) ? COSTS : {};
-    const attributes = JSON.stringify(onSite({ ...costs, ...NEEDED[name] }, language));
+    const attributes = JSON.stringify(onSite({ ...costs, ...NEEDED[name], ...shown }, language));
     const { place, question } = pagesText.titles[page ?? "lab-0"];
     return [
       `<li data-figure="${name}" data-given="${quoted(attributes)}"><div class="card">`,
@@ -266,11 +267,11 @@ function chapter(definition, book, neighbors) {
   // An empty line would end the block of HTML.
   const block = [
     `<div class="figure-page" data-site="${rootOf(language)}" data-given="${quoted(JSON.stringify(data))}">`,
-    turnOf(neighbors, words),
     `<div class="figure-main">`,
-    toolsOf(words),
     `<div class="stage" data-size="full">${tag(name, given(name, language), language)}</div>`,
+    toolsOf(words),
     waysOf(name, book),
+    turnOf(neighbors, words),
     "</div>",
     attributesOf(definition, book),
     "</div>",
@@ -390,7 +391,11 @@ function row(param, book, given) {
   const initial = param.initial === null || param.initial === "" ? {} : { start: param.initial };
   if (param.kind === "choice") {
     const options = param.options.map(({ value }) => value);
-    return { ...shared, values: options.map(code).join(", "), data: { kind: "choice", options: options.join(" ") } };
+    return {
+      ...shared,
+      values: options.map(code).join(", "),
+      data: { kind: "choice", options: options.join(" "), ...initial },
+    };
   }
   if (param.kind === "text") {
     return { ...shared, values: given ?? words.text.replace("{n}", param.lengthMax), data: { kind: "text" } };

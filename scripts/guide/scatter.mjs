@@ -11,10 +11,13 @@ const SIZES = [
   { name: "narrow", width: 340, height: 400 },
 ];
 const MARGIN = { top: 34, right: 24, bottom: 46, left: 46 };
-const FONT = 13;
+/** Height of a name with the space above and below it. */
+const LINE = 17;
 /** Estimated width of a character. */
 const CHARACTER = 7.8;
 const RADIUS = 6;
+/** Radius of the chosen filter with its ring. A name keeps this distance from each dot, and more than a line from other names. */
+const RING = 9;
 const X = { domain: [1, 40], ticks: [1, 2, 5, 10, 20, 40] };
 const Y = { domain: [0.3, 60], ticks: [0.5, 1, 2, 5, 10, 20, 50] };
 
@@ -115,23 +118,34 @@ function steps(best, x, y) {
     .join("");
 }
 
-/** Chooses the side of each name so that it covers no other name and no other filter. A name without room is left out. */
+/** Names filters. Those without room for their names are named before all others in the next try, so that most have a name. */
 function place(points, width) {
   const best = new Set(frontier(points).map(({ name }) => name));
-  const taken = points.map(({ x, y }) => ({
-    left: x - RADIUS,
-    right: x + RADIUS,
-    top: y - RADIUS,
-    bottom: y + RADIUS,
-  }));
-  return points.map((point) => {
+  const isNameless = ({ side }) => side === "none";
+  let order = points;
+  let fewest = null;
+  for (const _ of points) {
+    const placed = placeInOrder(order, points, width);
+    if (fewest === null || placed.filter(isNameless).length < fewest.filter(isNameless).length) fewest = placed;
+    const nameless = placed.filter(isNameless).map(({ name }) => name);
+    order = [...order].sort((one, other) => nameless.includes(other.name) - nameless.includes(one.name));
+  }
+  return points.map(({ name }) => ({ ...fewest.find((point) => point.name === name), best: best.has(name) }));
+}
+
+/** Chooses the side of each name so that it covers no other name and no other filter. A name without room is left out. */
+function placeInOrder(order, points, width) {
+  const taken = points.map(({ x, y }) => ({ left: x - RING, right: x + RING, top: y - RING, bottom: y + RING }));
+  return order.map((point) => {
     const length = point.name.length * CHARACTER;
     const { x, y } = point;
+    const beside = { top: y - LINE / 2, bottom: y + LINE / 2 };
+    const over = { left: x - length / 2, right: x + length / 2 };
     const boxes = {
-      right: { left: x + RADIUS + 3, right: x + RADIUS + 5 + length, top: y - FONT / 2, bottom: y + FONT / 2 },
-      left: { left: x - RADIUS - 5 - length, right: x - RADIUS - 3, top: y - FONT / 2, bottom: y + FONT / 2 },
-      above: { left: x - length / 2, right: x + length / 2, top: y - RADIUS - 6 - FONT, bottom: y - RADIUS - 3 },
-      below: { left: x - length / 2, right: x + length / 2, top: y + RADIUS + 3, bottom: y + RADIUS + 6 + FONT },
+      right: { left: x + RADIUS + 5, right: x + RADIUS + 5 + length, ...beside },
+      left: { left: x - RADIUS - 5 - length, right: x - RADIUS - 5, ...beside },
+      above: { ...over, top: y - RING - 1 - LINE, bottom: y - RING - 1 },
+      below: { ...over, top: y + RING + 1, bottom: y + RING + 1 + LINE },
     };
     const isFree = (box) =>
       box.left >= MARGIN.left &&
@@ -141,6 +155,6 @@ function place(points, width) {
       );
     const side = Object.keys(boxes).find((name) => isFree(boxes[name])) ?? "none";
     if (side !== "none") taken.push(boxes[side]);
-    return { ...point, side, best: best.has(point.name) };
+    return { ...point, side };
   });
 }

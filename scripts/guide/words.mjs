@@ -80,7 +80,7 @@ export const WORDS = {
         },
         openLive: "Open live",
         try: "Try",
-        unset: "not set",
+        unset: "default",
       },
       ways: {
         tag: "Tag",
@@ -218,7 +218,7 @@ export const WORDS = {
         },
         openLive: "Interaktiv öffnen",
         try: "Ausprobieren:",
-        unset: "nicht gesetzt",
+        unset: "Standard",
       },
       ways: {
         tag: "Tag",

@@ -111,7 +111,7 @@ async function writeStills(shop, folder) {
 
 /** Writes the picture of a figure in the gallery. Costs are those of the sample run, as in the lab. */
 async function writeCard(shop, folder, definition) {
-  const state = shop.start(definition);
+  const state = { ...shop.start(definition), ...definition.card };
   const data = await shop.feed(definition, state, [await shop.result("", await readFile(SAMPLE, "utf8"))]);
   const file = `${definition.name}-card.svg`;
   const svg = withRoom(shop.picture(definition, state, data, { theme: "auto", width: CARD_WIDTH }), file);

@@ -77,6 +77,8 @@ export interface Definition<Schema extends ParamSchema = ParamSchema, Data = unk
   readonly controls: readonly (keyof Schema & string)[];
   /** Named states. */
   readonly presets: Readonly<Record<string, Partial<ValuesOf<Schema>>>>;
+  /** Changes to the start in the card of the gallery, if the start does not fit into it. */
+  readonly card?: Partial<ValuesOf<Schema>>;
   /** Applies the consequences of a change. */
   readonly change?: (state: ValuesOf<Schema>, patch: Partial<ValuesOf<Schema>>) => ValuesOf<Schema>;
   /** Part of the state that `feed` depends on. */

@@ -48,19 +48,26 @@ function switchOf(label: string, isOn: boolean, onChange: (isOn: boolean) => voi
   return box;
 }
 
-function choiceOf({ options = "", words }: Row, label: string, present: string | null, set: Set): HTMLElement {
+/** Text of a control without a value: the value of the figure, if it has one. */
+function unsetOf({ start, words }: Row): string {
+  return start === undefined ? words.unset : `${start} (${words.unset})`;
+}
+
+function choiceOf(row: Row, label: string, present: string | null, set: Set): HTMLElement {
   const select = document.createElement("select");
   select.setAttribute("aria-label", label);
-  select.append(new Option(words.unset, ""), ...options.split(" ").map((value) => new Option(value, value)));
+  const others = (row.options ?? "").split(" ").filter((value) => value !== row.start || value === present);
+  select.append(new Option(unsetOf(row), ""), ...others.map((value) => new Option(value, value)));
   select.value = present ?? "";
   select.addEventListener("change", () => set(select.value === "" ? null : select.value));
   return select;
 }
 
-function fieldOf({ kind, min, max, step, words }: Row, label: string, present: string | null, set: Set): HTMLElement {
+function fieldOf(row: Row, label: string, present: string | null, set: Set): HTMLElement {
+  const { kind, min, max, step } = row;
   const input = inputOf(kind === "number" ? "number" : "text", label);
   if (kind === "number") Object.assign(input, { min, max, step });
-  Object.assign(input, { placeholder: words.unset, value: present ?? "" });
+  Object.assign(input, { placeholder: unsetOf(row), value: present ?? "" });
   input.addEventListener("change", () => set(input.value === "" ? null : input.value));
   return input;
 }

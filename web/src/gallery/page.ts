@@ -61,6 +61,10 @@ async function start(page: HTMLElement): Promise<void> {
     show();
   });
   addSavers(page, given, figure);
+  // Its space was reserved with controls, which the attributes replace here.
+  const settle = (): void => page.querySelector(".stage")?.setAttribute("data-ready", "");
+  if (canExport(figure)) settle();
+  figure.addEventListener("ready", settle);
   for (const tools of page.querySelectorAll<HTMLElement>(".needs-script")) tools.hidden = false;
   show();
 }

@@ -70,6 +70,7 @@ export const figure = define<typeof lookupParams, LookupData>({
   page: null,
   controls: LOOKUP_CONTROLS,
   presets: LOOKUP_PRESETS,
+  card: { levels: 3 },
   change: changeLookup,
   question: lookupQuestion,
   feed: askLookup,

@@ -43,6 +43,7 @@ export const figure = define<typeof lookupParams, Data>({
   page: null,
   controls: LOOKUP_CONTROLS,
   presets: LOOKUP_PRESETS,
+  card: { levels: 2 },
   change: changeLookup,
   question: lookupQuestion,
   // The sentences never mention unprobed bits, so no filter is loaded.

@@ -27,6 +27,9 @@ const GAUGE: Gauge = {
 const find = <Kind extends Shape>(shapes: readonly Shape[], key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
 
+/** Heights of the points that a path names absolutely. */
+const pathYs = (d: string): readonly number[] => [...d.matchAll(/[ML][\d.]+ ([\d.]+)/gu)].map(([, y]) => Number(y));
+
 describe("a gauge", () => {
   it("ends bars at their value, and at the end of the scale", () => {
     const shapes = layoutGauge(GAUGE, PLACE);
@@ -63,7 +66,7 @@ describe("a gauge", () => {
     expect([line, bar, arrow]).toEqual([line, bar, arrow].toSorted((one = 0, other = 0) => one - other));
   });
 
-  it("draws a predicted order as a line with an arrow in the row that it is about", () => {
+  it("draws a predicted order as a line with an arrow below the row that it is about", () => {
     const arrow = (side: -1 | 0 | 1) =>
       find<Line>(
         layoutGauge({ ...GAUGE, prediction: { kind: "side", at: 2, rows: [{ key: "two", side }], says: "" } }, PLACE),
@@ -72,26 +75,29 @@ describe("a gauge", () => {
     expect([arrow(1), arrow(-1), arrow(0)].map((d) => /L(\d+)/u.exec(d)?.[1])).toEqual(["280", "220", undefined]);
   });
 
-  it("draws “=” right of the line until the bar passes it", () => {
-    const signAt = (at: number) =>
-      find<Line>(
-        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side: 0 }], says: "" } }, PLACE),
-        "g-arrows",
-      ).d;
-    // The bar ends at 250.
-    expect(signAt(2)).toBe("M258 48h10m-10 6h10");
-    expect(signAt(1)).toBe("");
+  it("draws the same “=” and arrows at every length of the bar, below the bar", () => {
+    const shapes = (value: number, side: -1 | 0 | 1) => {
+      const rows = GAUGE.rows.map((row) => ({ ...row, parts: [{ paint: "read" as const, value }] }));
+      const prediction = { kind: "side", at: 2, rows: [{ key: "one", side }], says: "" } as const;
+      return layoutGauge({ ...GAUGE, rows, prediction }, PLACE);
+    };
+    for (const side of [-1, 0, 1] as const) {
+      const [before, after] = [find<Line>(shapes(0, side), "g-arrows"), find<Line>(shapes(4, side), "g-arrows")];
+      expect(after).toEqual(before);
+      const { y, height } = find<Box>(shapes(4, side), "g-one-0");
+      expect(Math.min(...pathYs(before.d))).toBeGreaterThanOrEqual(y + height);
+      expect(Math.max(...pathYs(before.d))).toBeLessThanOrEqual(find<Box>(shapes(4, side), "g-two-0").y);
+    }
   });
 
   it("keeps numbers clear of the lines of a prediction", () => {
-    const numberAt = (at: number, side: -1 | 0 | 1) =>
+    const numberAt = (at: number) =>
       find<Words>(
-        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side }], says: "" } }, PLACE),
+        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side: 1 }], says: "" } }, PLACE),
         "g-one-says",
       ).x;
     // The bar ends at 250, and a line further away leaves its number in place.
-    expect([numberAt(2.02, -1), numberAt(2.02, 0), numberAt(2.02, 1)]).toEqual([256, 277.5, 289.5]);
-    expect(numberAt(3, -1)).toBe(256);
+    expect([numberAt(2), numberAt(2.05), numberAt(3)]).toEqual([256, 261.75, 256]);
     const range = { kind: "value", from: 1, to: 2.1, says: "" } as const;
     expect(find<Words>(layoutGauge({ ...GAUGE, prediction: range }, PLACE), "g-one-says").x).toBe(265.5);
   });

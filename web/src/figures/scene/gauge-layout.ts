@@ -4,9 +4,10 @@
  * **Invariants** (broken by `gauge-layout.test.ts`)
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
  * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
- *    the row of the second: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
+ *    below the second bar: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
  * 3. A whisker ends at the ends of its interval, and the number of its row is right of it.
- * 4. No line of a prediction crosses a number, a bar or a name: bars are in front of it, and its flag is above the first one.
+ * 4. No mark of a prediction crosses a number, a bar, a whisker or a name: bars are in front of its line, its flag is above the first one,
+ *    and its arrows are between bars. It is the same before, during and after the run.
  *
  * **Units**: CSS pixels.
  */
@@ -87,7 +88,8 @@ const TITLE = 16;
 /** Row of the words of a prediction, also before there is one. */
 const FLAG = 22;
 const NO_FLAG = 6;
-const PITCH = 26;
+/** Distance of two bars. */
+export const PITCH = 26;
 /** Between two bars. */
 const GAP = 8;
 const NAME = 17;
@@ -177,26 +179,23 @@ function axisOf(rows: number, { names, scale, first, bottom, barY, bar }: Frame)
 }
 
 /** The place of the number of a row: next to the end of its bar, or right of the lines of the prediction that would cross it. */
-function numberX(x: number, { key, says }: GaugeRow, prediction: Gauge["prediction"], frame: Frame): number {
+function numberX(x: number, { says }: GaugeRow, prediction: Gauge["prediction"], frame: Frame): number {
   if (prediction === null || says === "") return x;
   const { scale, left, width } = frame;
   const most = left + width - says.length * CHARACTER;
-  return linesOf(key, prediction, scale).reduce((now, [from, to]) => {
+  return linesOf(prediction, scale).reduce((now, [from, to]) => {
     const isCrossed = to > now - 4 && from < now + says.length * CHARACTER;
     return isCrossed ? Math.max(now, Math.min(to + 8, most)) : now;
   }, x);
 }
 
-/** Marks of a prediction in a row, from left to right. */
+/** Lines of a prediction, from left to right. */
 function linesOf(
-  key: string,
   prediction: PredictedValue | PredictedSide,
   scale: Frame["scale"],
 ): readonly (readonly [number, number])[] {
   if (prediction.kind === "value") return [prediction.from, prediction.to].map((at) => [scale(at), scale(at)]);
-  const x = scale(prediction.at);
-  const side = prediction.rows.find((row) => row.key === key)?.side;
-  return [[x, side === undefined || side < 0 ? x : x + (side === 0 ? EQUAL : ARROW)]];
+  return [[scale(prediction.at), scale(prediction.at)]];
 }
 
 function nameOf(key: string, row: GaugeRow, at: number, { barY, middle, left, names }: Frame): Shape {
@@ -279,22 +278,17 @@ function uprightOf(x: number, rows: number, { names, first, bottom, barY, bar }:
   return `${straight(x, first - 3, x, first + 2)}${parts.join("")}`;
 }
 
-/** Arrows in the rows that a prediction compares with a line. */
-function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, middle }: Frame): readonly Shape[] {
+/** Arrows below the rows that a prediction compares with a line, between bars, whose whiskers and numbers they must not cover. */
+function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY, bar }: Frame): readonly Shape[] {
   const x = scale(prediction.at);
   const arrows = prediction.rows.map((row) => {
-    const at = rows.findIndex(({ key: own }) => own === row.key);
-    const y = middle(at);
-    if (row.side === 0) return equalSign(x, y, scale(reachOf(rows[at])));
+    const y = barY(rows.findIndex(({ key: own }) => own === row.key)) + bar + GAP / 2;
+    if (row.side === 0) return equalSign(x, y);
     const to = x + row.side * ARROW;
-    const head = to - row.side * 7;
-    return `${straight(x, y, to, y)}M${n(head)} ${n(y - 5)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 5)}`;
+    const head = to - row.side * 6;
+    return `${straight(x, y, to, y)}M${n(head)} ${n(y - 4)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 4)}`;
   });
-  const d = arrows.join("");
-  return [
-    { kind: "line", key: `${key}-arrows-halo`, d, stroke: "bg", width: 6 },
-    { kind: "line", key: `${key}-arrows`, d, stroke: "ink", width: 2 },
-  ];
+  return [{ kind: "line", key: `${key}-arrows`, d: arrows.join(""), stroke: "ink", width: 2 }];
 }
 
 function endOf(row: GaugeRow | undefined): number {
@@ -306,10 +300,10 @@ function reachOf(row: GaugeRow | undefined): number {
   return Math.max(endOf(row), row?.interval?.high ?? 0);
 }
 
-/** The sign right of the line at `x`, unless a bar or a whisker takes its place. */
-function equalSign(x: number, y: number, barEnd: number): string {
+/** The sign right of the line at `x`. */
+function equalSign(x: number, y: number): string {
   const width = EQUAL - EQUAL_GAP;
-  return barEnd > x + EQUAL_GAP ? "" : `M${n(x + EQUAL_GAP)} ${n(y - 3)}h${width}m${-width} 6h${width}`;
+  return `M${n(x + EQUAL_GAP)} ${n(y - 3)}h${width}m${-width} 6h${width}`;
 }
 
 /** Room for the words at the end of the longest bar. */

@@ -1,4 +1,4 @@
-/** The timeline of one lookup as SVG: the track up to the position, and the sentence of the position. Pure. */
+/** The timeline of one lookup as SVG: the track up to the position, and the sentences of all stops. Pure. */
 
 import type { LookupTrace, TreeSummary } from "../../engine/contract";
 import { timelineText as text } from "../../text/trees/timeline.en";
@@ -11,6 +11,8 @@ import { apart, fractionOf, kindOf, STOP_KINDS, tickPath } from "./layout";
 /** Room at both ends of the track, for the mark of the position. */
 const EDGE = 8;
 const TRACK = 34;
+/** Space below each sentence. */
+const GAP = 6;
 
 export function timelinePicture(
   {
@@ -36,10 +38,20 @@ export function timelinePicture(
   });
   const now = xOf(position);
   const head = paragraph(text.name, { x: 0, y: 0, width, size: 14 }, `fill="${ink}" font-weight="600"`);
-  const words = paragraph(said, { x: 0, y: TRACK + 40, width, size: 16 }, `fill="${ink}"`);
+  // The sentence of the position is bold, and those after it are soft, so that the picture has the same size at every position.
+  const here = stops.findLastIndex((stop) => stop.position <= position);
+  const sentences: string[] = [];
+  let bottom = TRACK + 34;
+  for (const [at, stop] of stops.entries()) {
+    const text = at === here ? said : narrate(sceneAt(summary, events, stop.position), events, trace.key);
+    const look = at === here ? `fill="${ink}" font-weight="600"` : `fill="${at < here ? ink : soft}"`;
+    const { markup, height } = paragraph(text, { x: EDGE, y: bottom, width: width - 2 * EDGE, size: 14 }, look);
+    sentences.push(markup);
+    bottom += height + GAP;
+  }
   const inner =
     `${head.markup}<g transform="translate(0 ${TRACK - 6})"><path d="M${EDGE} 13H${width - EDGE}" stroke="${line}" stroke-width="4"/>` +
     `<path d="M${EDGE} 13H${now}" stroke="${ink}" stroke-width="4"/>${ticks.join("")}<circle cx="${now}" cy="13" r="7" fill="${ink}"/></g>` +
-    words.markup;
-  return textPicture(said, inner, width, TRACK + 46 + words.height, bg);
+    sentences.join("");
+  return textPicture(said, inner, width, bottom, bg);
 }

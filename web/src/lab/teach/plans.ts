@@ -72,7 +72,11 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
     at(13, "explore", LEVELING_OR_TIERING, 0),
     at(11, "explore", WRITE_STALL, 0),
   ],
-  benchmarks: [at(18, "lab-7"), { ...at(16, "measure", "", 0), document: "honest" }, at(16, "lab-9", "open=program-gain")],
+  benchmarks: [
+    at(18, "lab-7"),
+    { ...at(16, "measure", "", 0), document: "honest" },
+    at(16, "lab-9", "open=program-gain"),
+  ],
 };
 
 /** Minutes in the names of lessons. */

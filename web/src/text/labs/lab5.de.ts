@@ -174,7 +174,7 @@ export const lab5Text: Twin<typeof english> = {
   tree: {
     title: "Fallen Fehler der Levels zusammen?",
     question:
-      "Nach Updates enthalten mehrere Levels denselben Schlüssel. Ohne Salt (eine Zahl, die jede Tabelle in den Digest mischt) setzt er in allen Filtern dieselben Bits. Wie oft ist ein fehlender Schlüssel dann in zwei Filtern falsch positiv, verglichen mit dem Zufall?",
+      "Nach Updates ist ein Schlüssel in mehreren Levels. Mit Salt mischt jede Tabelle eine eigene Zahl in den Digest. Ohne Salt setzt der Schlüssel in allen Filtern dieselben Bits. Wie oft ist ein fehlender Schlüssel dann in zwei Filtern falsch positiv, verglichen mit dem Zufall?",
     options: [
       {
         value: "chance",
@@ -198,26 +198,25 @@ export const lab5Text: Twin<typeof english> = {
       },
     ],
     outcome: (unsalted, salted) =>
-      `Fehlerpaare, verglichen mit dem Zufall: ${fixed(unsalted.ratio, 1)} ohne Salt, ${fixed(salted.ratio, 1)} mit einem Salt pro Tabelle (in Ihrem Browser gezählt).`,
+      `Ohne Salt ist ein fehlender Schlüssel ${fixed(unsalted.ratio, 1)}-mal so oft in zwei Filtern falsch positiv wie durch Zufall, mit Salt ${fixed(salted.ratio, 1)}-mal (in Ihrem Browser gezählt).`,
     because:
-      "Gemeinsame Schlüssel setzen in jedem Filter dieselben Bits, und ein fehlender Schlüssel prüft dieselben Positionen. In Frage 2 enthielt jeder Filter andere Schlüssel. Deshalb mischt jede Tabelle einen Salt, eine eigene Zahl, in den Digest. Das kostet eine Multiplikation, aber keinen weiteren Hash.",
+      "Ohne Salt setzt ein Schlüssel, der in mehreren Filtern ist, in jedem dieselben Bits, und ein fehlender Schlüssel prüft überall dieselben Positionen. In Frage 2 enthielt jeder Filter andere Schlüssel. Ein Salt kostet eine Multiplikation, aber keinen weiteren Hash.",
     short: (unsalted) => `${fixed(unsalted.ratio, 1)}×`,
     ratio,
     unsalted: "ohne Salt",
     salted: "mit Salt",
     scene: {
-      title: "Gemeinsame Schlüssel in den Filtern von zehn Runs: fehlende Schlüssel mit Fehler",
+      title: "Geänderte Schlüssel in zehn Filtern. Jede Spalte: ein fehlender Schlüssel mit Fehler",
       raster: (name) => `Falsches „vielleicht“ ${name}`,
-      gauge: "Fehlerpaare in einem Lookup, verglichen mit dem Zufall",
-      chance: "zufällig",
+      gauge: "Falsch positiv in zwei Filtern, verglichen mit dem Zufall (1×)",
       times: (value) => `${fixed(value, 1)}×`,
       youSaid: { chance: "Sie: rein zufällig", several: "Sie: 2× bis 20×", always: "Sie: über 20× →" },
-      table: ["Filter mit Fehler", "Lookups ohne Salt", "Lookups mit Salt"],
+      table: ["Filter mit Fehler", "Lookups mit Salt", "Lookups ohne Salt"],
       steps: {
-        slow: "Jede Spalte ist ein Lookup mit einer falsch positiven Antwort, jede Zeile ein Run.",
-        all: "Rahmen: Die Filter von mindestens zwei Runs antworten beim selben Schlüssel falsch.",
+        slow: "Unten ohne Salt. Jede Zeile ist ein Filter. Rot: Er antwortet fälschlich „vielleicht“.",
+        all: "Rahmen: Ein Schlüssel ist in mindestens zwei Filtern falsch positiv.",
         end: (unsalted, salted) =>
-          `Verglichen mit dem Zufall: ${fixed(unsalted.ratio, 1)}× ohne Salt, ${fixed(salted.ratio, 1)}× mit Salt.`,
+          `Verglichen mit dem Zufall: ${fixed(salted.ratio, 1)}× mit Salt, ${fixed(unsalted.ratio, 1)}× ohne Salt.`,
       },
     },
   },
@@ -272,7 +271,7 @@ export const lab5Text: Twin<typeof english> = {
   explain: {
     title: "Ein Digest, viele Positionen",
     prompt:
-      "Ein Filter mit zehn Bits pro Schlüssel prüft sieben Positionen. Warum genügt ein Digest für sieben Positionen in jedem von acht Filtern?",
+      "Ein Filter mit zehn Bits pro Schlüssel prüft sieben Positionen. Warum genügt ein Digest für sieben Positionen in jedem Filter?",
     model:
       "Ein 64-Bit-Digest ist zufällig genug für viele Positionen. Jede Position braucht nur billige Arithmetik: eine Multiplikation, eine Rotation und eine Addition. Filter anderer Größe berechnen andere Positionen. Teuer ist nur der Durchgang durch den Schlüssel, und den gibt es nur einmal.",
   },

@@ -174,7 +174,7 @@ export const lab5Text = {
   tree: {
     title: "Do false positives coincide?",
     question:
-      "After updates, several levels contain the same key. Without a salt (a number that each table mixes into the digest), it sets the same bits in all of their filters. How often does an absent key fool two of them, compared with chance?",
+      "Updates leave a key in several levels. With a salt, each table mixes its own number into the digest. Without a salt, the key sets the same bits in every filter. How often does an absent key then fool two, compared with chance?",
     options: [
       {
         value: "chance",
@@ -198,26 +198,25 @@ export const lab5Text = {
       },
     ],
     outcome: (unsalted: Ratio, salted: Ratio): string =>
-      `Pairs of errors relative to chance: ${fixed(unsalted.ratio, 1)} without a salt, ${fixed(salted.ratio, 1)} with a salt per table (counted in your browser).`,
+      `Without a salt, an absent key fools two filters ${fixed(unsalted.ratio, 1)} times as often as by chance; with a salt, ${fixed(salted.ratio, 1)} times (counted in your browser).`,
     because:
-      "Common keys set the same bits in each filter, and an absent key checks the same bits. In question 2, each filter had different keys. So each table mixes a salt, a separate number, into the digest, for one multiplication and no extra hash.",
+      "Without a salt, a key that is in several filters sets the same bits in each, and an absent key checks the same bits in each. In question 2, each filter had different keys. A salt costs one multiplication and no extra hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     ratio,
     unsalted: "without a salt",
     salted: "with a salt",
     scene: {
-      title: "Common keys in the filters of ten sorted runs: absent keys that fool at least one",
+      title: "Updated keys in ten filters: each column is an absent key that fools at least one",
       raster: (name: string): string => `Wrong “maybe” ${name}`,
-      gauge: "Pairs of errors in one lookup, relative to chance",
-      chance: "by chance",
+      gauge: "How often a key fools two filters, compared with chance (1×)",
       times: (value: number): string => `${fixed(value, 1)}×`,
       youSaid: { chance: "you: as chance predicts", several: "you: 2× to 20×", always: "you: over 20× →" },
-      table: ["false positives", "lookups without a salt", "lookups with a salt"],
+      table: ["false positives", "lookups with a salt", "lookups without a salt"],
       steps: {
-        slow: "Each column: a lookup with a false positive. Each row: a sorted run.",
-        all: "Frames: two or more runs are wrong for the same key.",
+        slow: "Below, without a salt. Each row is a filter. Red: it wrongly answers “maybe”.",
+        all: "Frames: one key fools two or more filters.",
         end: (unsalted: Ratio, salted: Ratio): string =>
-          `${fixed(unsalted.ratio, 1)}× chance without a salt, ${fixed(salted.ratio, 1)}× with one per table.`,
+          `Compared with chance: ${fixed(salted.ratio, 1)}× with a salt, ${fixed(unsalted.ratio, 1)}× without.`,
       },
     },
   },
@@ -272,7 +271,7 @@ export const lab5Text = {
   explain: {
     title: "One digest, many positions",
     prompt:
-      "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in each of eight filters?",
+      "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in every filter?",
     model:
       "A 64-bit digest has enough randomness for many positions. Each position needs only cheap arithmetic: a multiplication, a rotation and an addition. Filters of different sizes derive different positions. Only the pass over the key is expensive, and it happens once.",
   },

@@ -16,6 +16,7 @@ import {
   gaugeHeight,
   gaugePlaces,
   layoutGauge,
+  PITCH,
   type PredictedSide,
   type PredictedValue,
 } from "../../scene/gauge-layout";
@@ -72,6 +73,7 @@ export function layoutErrors(
 ): SceneShapes {
   const names = namesOf(width);
   const row = rowOf(rasters, spare);
+  const pitch = pitchOf(rasters, gauges, spare);
   let top = 0;
   const shapes: Shape[] = [];
   for (const raster of rasters) {
@@ -79,8 +81,8 @@ export function layoutErrors(
     top += rasterHeight(raster, row);
   }
   for (const gauge of gauges) {
-    shapes.push(...layoutGauge(gauge, { left: 0, top: top + GAUGE_GAP, width, names }));
-    top += gaugeHeight(gauge.rows.length, names) + GAUGE_GAP;
+    shapes.push(...layoutGauge(gauge, { left: 0, top: top + GAUGE_GAP, width, names, pitch }));
+    top += gaugeHeight(gauge.rows.length, names, true, pitch) + GAUGE_GAP;
   }
   return { height: top, shapes };
 }
@@ -89,7 +91,8 @@ export function layoutErrors(
 export function errorsPlaces(rasters: readonly ErrorSets[], gauge: Gauge, width: number, spare = 0) {
   const row = rowOf(rasters, spare);
   const top = rasters.reduce((sum, raster) => sum + rasterHeight(raster, row), GAUGE_GAP);
-  const { scale, middle } = gaugePlaces(gauge, { left: 0, top, width, names: namesOf(width) });
+  const pitch = pitchOf(rasters, [gauge], spare);
+  const { scale, middle } = gaugePlaces(gauge, { left: 0, top, width, names: namesOf(width), pitch });
   return { across: middle(1), rest: scale(0) + 20, at: scale };
 }
 
@@ -99,11 +102,24 @@ function namesOf(width: number): number {
   return width < 480 ? 0 : 150;
 }
 
-/** Height of a row: all rows share spare height, up to squares. */
+/** Height of a row: all rows share spare height in whole pixels, up to squares. */
 function rowOf(rasters: readonly ErrorSets[], spare: number): number {
-  const all = rasters.reduce((sum, { filters }) => sum + filters.length, 0);
-  const least = Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
-  return Math.min(least + Math.floor(spare / all), 20);
+  return Math.min(leastRow(rasters) + Math.floor(spare / countRows(rasters)), 20);
+}
+
+function countRows(rasters: readonly ErrorSets[]): number {
+  return rasters.reduce((sum, { filters }) => sum + filters.length, 0);
+}
+
+function leastRow(rasters: readonly ErrorSets[]): number {
+  return Math.max(...rasters.map(({ filters }) => filters.length)) > 6 ? 8 : 12;
+}
+
+/** Distance of two bars: the bars get the height that the rows leave. */
+function pitchOf(rasters: readonly ErrorSets[], gauges: readonly Gauge[], spare: number): number {
+  const used = (rowOf(rasters, spare) - leastRow(rasters)) * countRows(rasters);
+  const bars = gauges.reduce((sum, { rows }) => sum + rows.length, 0);
+  return PITCH + Math.min(Math.floor((spare - used) / Math.max(bars, 1)), 14);
 }
 
 function rasterHeight({ filters }: ErrorSets, row: number): number {

@@ -9,7 +9,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 const MOST = 176;
 /** Pictures grow in steps of the grid of the page. */
 const STEP = 8;
-/** Room of the data row, which appears with the outcome. */
+/** Room of the data row, which appears or grows with the outcome. */
 const DATA_ROW = 32;
 /** Widest window that shows figure and question above each other. */
 const PHONE = 900;
@@ -74,7 +74,7 @@ function usedBy(figure: HTMLElement, main: HTMLElement): number {
   const [shown, around] = [figure.getBoundingClientRect(), main.getBoundingClientRect()];
   // The page may be zoomed; heights in styles are not.
   const zoom = main.offsetHeight === 0 ? 1 : around.height / main.offsetHeight;
-  // Its button exists from the start, but hidden.
-  const hasData = (figure.querySelector<HTMLElement>(".lab-data")?.offsetHeight ?? 0) > 0;
-  return (shown.bottom - around.top) / zoom + (hasData ? 0 : DATA_ROW);
+  // Its button exists from the start, but hidden, and the row may grow with the outcome.
+  const data = figure.querySelector<HTMLElement>(".lab-data")?.offsetHeight ?? 0;
+  return (shown.bottom - around.top) / zoom + Math.max(DATA_ROW - data, 0);
 }

@@ -15,10 +15,17 @@ import { digestText } from "../../../trace";
 import { Picks } from "../frame/Grip";
 import type { QuestionView } from "../frame/question";
 import type { Option } from "../Prediction";
-import { type Errors as ErrorsFound, filterGauges, filterRasters, middleOf, saltingScene } from "./errors";
+import {
+  type Errors as ErrorsFound,
+  filterGauges,
+  filterRasters,
+  middleOf,
+  type Salting,
+  saltingScene,
+} from "./errors";
 import { levelsPlot, widthPlot } from "./outcomes";
 import { MOST_LEVELS, WIDTH } from "./state";
-import { type ByLevels, type Salting, useWhole, type Widths } from "./use-lab5";
+import { type ByLevels, useWhole, type Widths } from "./use-lab5";
 
 interface LevelsProps {
   readonly view: QuestionView;
@@ -99,19 +106,20 @@ export function Errors({ view: { chosen, t }, found }: SameProps) {
 
 interface TreeProps {
   readonly view: QuestionView;
-  readonly found: Salting | null;
+  readonly found: Salting;
 }
 
-/** Errors of the runs of a tree with updates, without and with a salt for each table. */
+/** Errors of the runs of a tree with updates, with and without a salt for each table. */
 export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: TreeProps) {
   const words = text.tree.scene;
   const spare = useContext(SpareHeight);
   const places = (width: number) => {
-    const { rasters, gauge } = saltingScene(null, null, 0);
+    const { rasters, gauge } = saltingScene(found, null, 0);
     const { across, rest, at } = errorsPlaces(rasters, gauge, width, spare);
     return { across, rest, at: (option: string) => at(middleOf(option)) };
   };
-  const shown = hasRun ? found : null;
+  const shown = hasRun ? found : { ...found, unsalted: null };
+  const { salted, unsalted } = shown;
   return (
     <ScenePicture
       name="errors-of-runs"
@@ -123,7 +131,7 @@ export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: Tre
       }}
       grows
       {...picksOn(text.tree.options, chosen, choose, places)}
-      table={shown === null ? null : tableOf(words.table, shown.unsalted.byCount, shown.salted.byCount)}
+      table={salted === null || unsalted === null ? null : tableOf(words.table, salted.byCount, unsalted.byCount)}
     />
   );
 }

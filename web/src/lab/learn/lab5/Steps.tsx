@@ -18,7 +18,15 @@ import type { Errors as ErrorsFound } from "./errors";
 import { levelsOutcome, narrowOf, sameOutcome, treeOutcome, widthOutcome } from "./outcomes";
 import { Digests, digestsIntro, digestsMarks, Errors, NarrowDigests, SaltedErrors } from "./Pictures";
 import { LAB5_PARAMS, type Lab5State } from "./state";
-import { type Compared, useAnother, useByLevels, useJoint, useSalting, useWidths } from "./use-lab5";
+import {
+  type Compared,
+  type Salted,
+  useAnother,
+  useByLevels,
+  useErrorsOfLevels,
+  useJoint,
+  useWidths,
+} from "./use-lab5";
 
 /** Returns true if the first prediction is locked and run. */
 export function ranLevels(state: Lab5State): boolean {
@@ -55,7 +63,15 @@ export function useQuestions(
   // The errors with a digest for each filter are part of the question.
   const independent = useJoint(client, false, opensSame(state));
   const shared = useJoint(client, true, ranSame(state));
-  const salting = useSalting(client, hasRun(state, "guessTree", "ranTree"));
+  // The errors with a salt are part of the next one, and take some seconds.
+  const ranTree = hasRun(state, "guessTree", "ranTree");
+  const salted = useErrorsOfLevels(client, true, ranTree || ranSame(state) || state.open === "tree");
+  const unsalted = useErrorsOfLevels(client, false, ranTree);
+  const salting: Answer<Salted> = {
+    value: salted.value === null || unsalted.value === null ? null : { salted: salted.value, unsalted: unsalted.value },
+    error: salted.error ?? unsalted.error,
+    isCurrent: salted.isCurrent && unsalted.isCurrent,
+  };
   const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
   const errors = { counted: counts.value, independent: independent.value, shared: shared.value };
   const compared: Answer<Compared> = {
@@ -113,7 +129,9 @@ export function useQuestions(
         const { slow, all, end } = text.tree.scene.steps;
         return errorMarks({ slow, all, end: end(unsalted, salted) });
       },
-      picture: (view, found) => <SaltedErrors view={view} found={found} />,
+      picture: (view, found) => (
+        <SaltedErrors view={view} found={{ salted: salted.value, unsalted: found?.unsalted ?? null }} />
+      ),
     }),
     guessedQuestion({
       ...given,

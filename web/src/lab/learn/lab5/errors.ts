@@ -1,6 +1,6 @@
 /** Rasters and scales of the two questions of lab 5 about simultaneous errors. Pure. */
 
-import type { ProbedJointly } from "../../../engine/contract";
+import type { ErrorsOfLevels, ProbedJointly } from "../../../engine/contract";
 import type { CountedArms } from "../../../engine/worker/api";
 import {
   bits,
@@ -14,19 +14,15 @@ import type { Gauge, GaugeInterval, GaugeRow } from "../../../figures/scene/gaug
 import { lab5Text as text } from "../../../text/labs/lab5.en";
 import { count, percent } from "../../../text/numbers";
 import { JOINT, LOOKUPS, UPDATED } from "./state";
-import type { Salting } from "./use-lab5";
 
 type Sharing = "independent" | "shared";
 const SHARINGS: readonly Sharing[] = ["independent", "shared"];
 
-/** A row for each filter. */
-function setsOf(key: string, name: string, levels: readonly number[], sets: readonly number[] | null): ErrorSets {
-  return {
-    key,
-    name,
-    sets,
-    filters: levels.map((level) => ({ paint: `level-${level}` as ErrorSets["filters"][0]["paint"] })),
-  };
+type Rows = ErrorSets["filters"];
+
+/** A row for each filter, in the color of its level. */
+function rowsOfLevels(levels: readonly number[]): Rows {
+  return levels.map((level) => ({ paint: `level-${level}` as Rows[0]["paint"] }));
 }
 
 /** Counts that the question compares. Those with a digest per filter are known before the run; the others are null until it has ended. */
@@ -43,7 +39,7 @@ export function filterRasters(found: Errors): readonly ErrorSets[] {
     const fooled = found[kind]?.fooled;
     const sets = fooled === undefined ? null : [...fooled.subarray(0, COLUMNS)];
     const isKnown = kind === "independent";
-    return { ...setsOf(kind, text.same.scene.raster(text.same[kind]), levels, sets), isKnown };
+    return { key: kind, name: text.same.scene.raster(text.same[kind]), filters: rowsOfLevels(levels), sets, isKnown };
   });
 }
 
@@ -131,7 +127,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   several: [2, MOST_TIMES],
   always: [MOST_TIMES, TIMES_END],
 };
-const KINDS = ["unsalted", "salted"] as const;
+const KINDS = ["salted", "unsalted"] as const;
 
 /** Returns the middle of the range of an option. */
 export function middleOf(option: string): number {
@@ -139,38 +135,49 @@ export function middleOf(option: string): number {
   return (from + to) / 2;
 }
 
-/** Runs of the tree before it is built. */
-const RUNS = 10;
+/** The rows of the ten runs of the tree before it is built. */
+const NO_ROWS: Rows = Array<Rows[0]>(10).fill({ paint: "line" });
 
-/** Rasters and scale of the question about salts; `found` is null before the run. */
-export function saltingScene(found: Salting | null, chosen: string | null, t: number) {
+/** The filters of a tree with updates. Those with a salt are known before the run; the others are null until it has ended. */
+export interface Salting {
+  readonly salted: ErrorsOfLevels | null;
+  readonly unsalted: ErrorsOfLevels | null;
+}
+
+/** Rasters and scale of the question about salts. */
+export function saltingScene(found: Salting, chosen: string | null, t: number) {
   const words = text.tree.scene;
-  const until = Math.round(countedShare(t) * UPDATED.lookups);
-  const read = KINDS.map((kind) => (found === null ? null : readErrors(found[kind].errors, until)));
+  const read = KINDS.map((kind) => {
+    const share = kind === "salted" ? 1 : countedShare(t);
+    const counted = found[kind];
+    return counted === null ? null : readErrors(counted.errors, Math.round(share * UPDATED.lookups));
+  });
   const rows = KINDS.map((kind, at): GaugeRow => {
-    const counted = found?.[kind] ?? null;
+    const counted = found[kind];
     const part = counted === null || counted.pairs === 0 ? 0 : (read[at]?.pairs ?? 0) / counted.pairs;
     const value = (counted?.ratio ?? 0) * part;
-    const parts = [{ paint: "wasted" as const, value }];
     const interval: GaugeInterval | null =
       counted === null || part < 1
         ? null
         : { low: counted.ratioLow, high: counted.ratioHigh, says: text.tree.ratio(counted) };
-    return { key: kind, name: text.tree[kind], parts, says: counted === null ? "" : words.times(value), interval };
+    const says = value === 0 ? "" : words.times(value);
+    return { key: kind, name: text.tree[kind], parts: [{ paint: "wasted" as const, value }], says, interval };
   });
   const range = RANGES[chosen ?? ""];
   const gauge: Gauge = {
     key: "times",
     title: words.gauge,
     to: TIMES_END,
-    ticks: [0, 5, 10, 15, 20],
+    ticks: [1, 5, 10, 15, 20],
     format: (value) => `${value}×`,
-    rows: [{ key: "chance", name: words.chance, parts: [{ paint: "soft", value: 1 }], says: words.times(1) }, ...rows],
+    rows,
     prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen)),
   };
+  // Both trees have the same runs, so the rows keep their colors from the start.
+  const filters: Rows = found.salted === null ? NO_ROWS : rowsOfLevels([...found.salted.levels]);
   const rasters = KINDS.map((kind, at) => {
-    const levels = found === null ? Array<number>(RUNS).fill(1) : [...found[kind].levels];
-    return setsOf(kind, words.raster(text.tree[kind]), levels, read[at]?.sets ?? null);
+    const sets = read[at]?.sets ?? null;
+    return { key: kind, name: words.raster(text.tree[kind]), filters, sets, isKnown: kind === "salted" };
   });
   return { rasters, gauge };
 }

@@ -9,7 +9,7 @@ import { fixed, percent } from "../../../text/numbers";
 import { round } from "../../../text/units";
 import type { Outcome } from "../Prediction";
 import { WIDTH } from "./state";
-import type { AtLevels, ByLevels, Compared, Salting, Widths } from "./use-lab5";
+import type { AtLevels, ByLevels, Compared, Salted, Widths } from "./use-lab5";
 
 type Arm = keyof CountedArms;
 const MARKS = { perFilter: "square", shared: "circle", merged: "diamond" } as const;
@@ -93,7 +93,7 @@ export function sameOutcome({ counted, together }: Compared): Outcome {
 }
 
 /** Outcome: do the levels of a tree with updates err together without a salt per table? */
-export function treeOutcome({ unsalted, salted }: Salting): Outcome {
+export function treeOutcome({ unsalted, salted }: Salted): Outcome {
   // Apart from chance, and then by the factors that the options name.
   const value = unsalted.ratioLow <= 1.1 ? "chance" : unsalted.ratio < 20 ? "several" : "always";
   const sentence = text.tree.outcome(unsalted, salted);

@@ -105,18 +105,17 @@ export function useJoint(client: EngineClient, isShared: boolean, isWanted: bool
   );
 }
 
-/** The filters of a tree with updates, without and with a salt for each table. */
-export interface Salting {
-  readonly unsalted: ErrorsOfLevels;
-  readonly salted: ErrorsOfLevels;
+/** Requests the correlation of errors between the levels of a tree, without or with a salt for each table. */
+export function useErrorsOfLevels(client: EngineClient, isSalted: boolean, isWanted: boolean): Answer<ErrorsOfLevels> {
+  return useAnswer(client, `lab5-salting-${isSalted}`, isWanted ? "all" : null, () =>
+    client.call((remote) => remote.askLevelsTogether(UPDATED, isSalted)),
+  );
 }
 
-/** Requests the correlation of errors between the levels of a tree. */
-export function useSalting(client: EngineClient, isWanted: boolean): Answer<Salting> {
-  return useAnswer(client, "lab5-salting", isWanted ? "both" : null, async () => ({
-    unsalted: await client.call((remote) => remote.askLevelsTogether(UPDATED, false)),
-    salted: await client.call((remote) => remote.askLevelsTogether(UPDATED, true)),
-  }));
+/** The filters of a tree with updates, both ways. */
+export interface Salted {
+  readonly unsalted: ErrorsOfLevels;
+  readonly salted: ErrorsOfLevels;
 }
 
 /** Rates by width, at two sizes of filters. */

@@ -11,12 +11,11 @@ import { CHECK, type CheckState, isNewCheck, NEW_RULE } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { type Book, bookOf } from "./book";
 import { CodeForm, progressOf } from "./CodeForm";
-import { Decoded } from "./Decoded";
 import { Example } from "./Example";
 import { Export } from "./Export";
 import { Gradebook } from "./Gradebook";
-import { judge, readTasks } from "./judge";
-import { keptClass, NOTHING } from "./kept";
+import { type Expected, judge, readTasks } from "./judge";
+import { type KeptClass, keptClass, NOTHING } from "./kept";
 import { linesWithoutCode, readPasted } from "./pasted";
 import type { Decisions } from "./persons";
 import { type PointRule, ruleOf } from "./points";
@@ -71,14 +70,12 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
     if (entries.length === 0) return;
     keep(kept);
     if (isNew) update({});
-    const expected = { title: state.title, tasks: readTasks(state.tasks), tries: state.tries };
-    void start(entries, expected, readRoster(kept.roster)).then(() => setAdding(false));
+    void start(entries, expectedOf(state), readRoster(kept.roster)).then(() => setAdding(false));
   };
   // Codes that were kept are checked when the page opens.
   const first = useRef(kept.pasted === "" ? null : check);
   useEffect(() => first.current?.(), []);
   const { rule, book, said } = useBook(checked, state, kept.decisions, announce);
-  const isUnused = book === null && kept.pasted === "";
   const remove = (): void => {
     keep(NOTHING);
     clear();
@@ -101,9 +98,9 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
       }
       version={info.version}
     >
-      {isUnused ? <Decoded client={client} /> : null}
       {book === null || isAdding ? (
         <CodeForm
+          decoder={book === null ? client : null}
           kept={kept}
           state={state}
           progress={progress}
@@ -130,7 +127,7 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
           onRule={update}
         />
       )}
-      {isUnused ? (
+      {book === null && kept.pasted === "" ? (
         <Example
           client={client}
           announce={announce}
@@ -141,9 +138,13 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
         />
       ) : null}
       <p className="hint">{learnText.codeNote}</p>
-      {kept.pasted === "" && kept.roster === "" ? null : <Kept isKept={isKept} onDelete={remove} />}
+      <Kept kept={kept} isKept={isKept} onDelete={remove} />
     </TeachFrame>
   );
+}
+
+function expectedOf({ title, tasks, tries }: CheckState): Expected {
+  return { title, tasks: readTasks(tasks), tries };
 }
 
 /** The gradebook, and its counts in words, which are announced. */
@@ -189,7 +190,15 @@ function Actions({ client, book, state, decisions, isAdding, onAdding }: Actions
   );
 }
 
-function Kept({ isKept, onDelete }: { readonly isKept: boolean; readonly onDelete: () => void }) {
+interface KeptProps {
+  readonly kept: KeptClass;
+  readonly isKept: boolean;
+  readonly onDelete: () => void;
+}
+
+/** Where the pasted texts are kept, if there are any. */
+function Kept({ kept: { pasted, roster }, isKept, onDelete }: KeptProps) {
+  if (pasted === "" && roster === "") return null;
   return (
     <p className="run-line hint">
       <span>{isKept ? gradebookText.kept : gradebookText.notKept}</span>

@@ -1,9 +1,11 @@
 /** The form of the gradebook: the assignment, the codes, and the names of the course. */
 
 import { type ReactNode, useId, useMemo } from "react";
+import type { EngineClient } from "../../../engine/client";
 import { teachText } from "../../../text/teach/teach.en";
 import { AssignmentFields } from "../build/AssignmentFields";
 import type { CheckState } from "../state";
+import { Decoded } from "./Decoded";
 import type { KeptClass } from "./kept";
 import { readPasted } from "./pasted";
 import { readRoster } from "./roster";
@@ -12,6 +14,8 @@ import type { Progress } from "./use-check";
 const text = teachText.check;
 
 interface CodeFormProps {
+  /** Before the first check, the engine that explains a code; null after it. */
+  readonly decoder: EngineClient | null;
   readonly kept: KeptClass;
   readonly state: CheckState;
   readonly progress: Progress | null;
@@ -24,12 +28,12 @@ interface CodeFormProps {
 }
 
 /** The form. */
-export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
+export function CodeForm({ decoder, kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
   const isRunning = progress?.isRunning === true;
   const codes = useMemo(() => readPasted(kept.pasted).length, [kept.pasted]);
   const students = useMemo(() => readRoster(kept.roster), [kept.roster]);
   const hasId = students.some(({ id, login, mail, canvas }) => [id, login, mail, canvas].some((field) => field !== ""));
-  return (
+  const form = (
     <form
       className="teach-form check-form"
       onSubmit={(event) => {
@@ -73,6 +77,12 @@ export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCh
         </span>
       </p>
     </form>
+  );
+  return (
+    <>
+      {decoder === null ? null : <Decoded client={decoder} />}
+      {form}
+    </>
   );
 }
 

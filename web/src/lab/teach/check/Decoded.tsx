@@ -51,7 +51,7 @@ export function Decoded({ client }: DecodedProps) {
           <dt>{text.grade}</dt>
           <dd>
             {value === null ? null : (
-              <span className="book-cell" data-state={state}>
+              <span className="book-cell decoded-grade" data-state={state}>
                 {read === null ? text.unread : gradebookText.states[state]}
               </span>
             )}
