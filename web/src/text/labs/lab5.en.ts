@@ -200,7 +200,7 @@ export const lab5Text = {
     outcome: (unsalted: Ratio, salted: Ratio): string =>
       `Without a salt, an absent key fools two filters ${fixed(unsalted.ratio, 1)} times as often as by chance; with a salt, ${fixed(salted.ratio, 1)} times (counted in your browser).`,
     because:
-      "Without a salt, a key that is in several filters sets the same bits in each, and an absent key checks the same bits in each. In question 2, each filter had different keys. A salt costs one multiplication and no extra hash.",
+      "Without a salt, a key in several filters sets the same bits in each. An absent key also checks the same bits in each. In question 2, each filter had different keys. A salt costs one multiplication and no extra hash.",
     short: (unsalted: Ratio): string => `${fixed(unsalted.ratio, 1)}×`,
     ratio,
     unsalted: "without a salt",

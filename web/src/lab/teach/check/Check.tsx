@@ -196,7 +196,7 @@ interface KeptProps {
   readonly onDelete: () => void;
 }
 
-/** Where the pasted texts are kept, if there are any. */
+/** Names the place of the pasted texts, if there are any. */
 function Kept({ kept: { pasted, roster }, isKept, onDelete }: KeptProps) {
   if (pasted === "" && roster === "") return null;
   return (
