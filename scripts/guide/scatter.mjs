@@ -11,13 +11,12 @@ const SIZES = [
   { name: "narrow", width: 340, height: 400 },
 ];
 const MARGIN = { top: 34, right: 24, bottom: 46, left: 46 };
-/** Height of a name with the space above and below it. */
-const LINE = 17;
 /** Estimated width of a character. */
 const CHARACTER = 7.8;
 const RADIUS = 6;
-/** Radius of the chosen filter with its ring. A name keeps this distance from each dot, and more than a line from other names. */
-const RING = 9;
+/** Distances of a name: from each dot, which has a ring once it is chosen, and between lines. Without room, names are closer. */
+const WIDE = { ring: 9, line: 17 };
+const CLOSE = { ring: RADIUS, line: 13 };
 const X = { domain: [1, 40], ticks: [1, 2, 5, 10, 20, 40] };
 const Y = { domain: [0.3, 60], ticks: [0.5, 1, 2, 5, 10, 20, 50] };
 
@@ -124,8 +123,8 @@ function place(points, width) {
   const isNameless = ({ side }) => side === "none";
   let order = points;
   let fewest = null;
-  for (const _ of points) {
-    const placed = placeInOrder(order, points, width);
+  for (const distances of points.flatMap(() => [WIDE, CLOSE]).sort((one, other) => other.ring - one.ring)) {
+    const placed = placeInOrder(order, points, width, distances);
     if (fewest === null || placed.filter(isNameless).length < fewest.filter(isNameless).length) fewest = placed;
     const nameless = placed.filter(isNameless).map(({ name }) => name);
     order = [...order].sort((one, other) => nameless.includes(other.name) - nameless.includes(one.name));
@@ -134,18 +133,18 @@ function place(points, width) {
 }
 
 /** Chooses the side of each name so that it covers no other name and no other filter. A name without room is left out. */
-function placeInOrder(order, points, width) {
-  const taken = points.map(({ x, y }) => ({ left: x - RING, right: x + RING, top: y - RING, bottom: y + RING }));
+function placeInOrder(order, points, width, { ring, line }) {
+  const taken = points.map(({ x, y }) => ({ left: x - ring, right: x + ring, top: y - ring, bottom: y + ring }));
   return order.map((point) => {
     const length = point.name.length * CHARACTER;
     const { x, y } = point;
-    const beside = { top: y - LINE / 2, bottom: y + LINE / 2 };
+    const beside = { top: y - line / 2, bottom: y + line / 2 };
     const over = { left: x - length / 2, right: x + length / 2 };
     const boxes = {
-      right: { left: x + RADIUS + 5, right: x + RADIUS + 5 + length, ...beside },
-      left: { left: x - RADIUS - 5 - length, right: x - RADIUS - 5, ...beside },
-      above: { ...over, top: y - RING - 1 - LINE, bottom: y - RING - 1 },
-      below: { ...over, top: y + RING + 1, bottom: y + RING + 1 + LINE },
+      right: { left: x + ring + 1, right: x + RADIUS + 5 + length, ...beside },
+      left: { left: x - RADIUS - 5 - length, right: x - ring - 1, ...beside },
+      above: { ...over, top: y - ring - 1 - line, bottom: y - ring - 1 },
+      below: { ...over, top: y + ring + 1, bottom: y + ring + 1 + line },
     };
     const isFree = (box) =>
       box.left >= MARGIN.left &&

@@ -33,7 +33,9 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   await expect(page.locator(".cards, .tools, .page-foot")).toHaveCount(0);
   const once = page.getByRole("button", { name: "Hash once" });
   await expect(once).toBeFocused({ timeout: 20_000 });
-  await expect(page.locator(".opening-question p")).toHaveText("Same key, same 64 bits, five times. Is once enough?");
+  await expect(page.locator(".opening-question p")).toHaveText(
+    "Same key, same 64 bits, five times. Drag the bar: how short with one hash?",
+  );
   await expect(counter(page)).toHaveText("5");
   await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
   await expect(page.locator("#main [data-part=joined]")).toHaveCount(1);
@@ -280,7 +282,7 @@ test("the bars and the curve say of which lookups they are", SWEEP, async ({ pag
   await expect(page.locator(".card-origin").first()).toHaveText(/^this lookup, 1\sKiB key, simulated$/u);
   await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
   await expect(page.locator(".saving")).toHaveText(
-    /^Average lookup \(model, PCIe SSD\): \d+\.\d\s% less time\. 100 lookups read [\d.]+ blocks, this one 1\.$/u,
+    /^100 average lookups \(model, PCIe SSD\) read [\d.]+ blocks, this one 1\.$/u,
   );
   await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/^\d+\.\d\s% on average$/u);
   await open(page, "#v=1&arm=shared");

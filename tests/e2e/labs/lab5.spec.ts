@@ -52,7 +52,9 @@ test("the lookup plays by itself before the first answer, and a link with a stat
 test("levels with common keys err together without salts, and independently with them", SWEEP, async ({ page }) => {
   await openLab(page, "lab-5");
   await answerByKeyboard(page, "Do false positives coincide?", 30_000);
-  await expect(outcome(page)).toContainText(/fools two filters [2-9]\.\d times as often as by chance; with a salt, (0\.[89]|1\.[01]) times/u);
+  await expect(outcome(page)).toContainText(
+    /fools two filters [2-9]\.\d times as often as by chance; with a salt, (0\.[89]|1\.[01]) times/u,
+  );
   await expect(outcome(page)).toContainText("Not quite:");
   await expect(page.locator(".scene-picture text").filter({ hasText: /^[2-9]\.\d×$/u })).toBeVisible();
 });

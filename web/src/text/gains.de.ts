@@ -4,8 +4,8 @@ import { percent, significant } from "./numbers";
 import type { Twin } from "./twin";
 
 export const gainsText: Twin<typeof english> = {
-  average: ({ device, gain, blocks, ofThis }) =>
-    `Mittlerer Lookup (Modell, ${device}): ${percent(gain, 1)} weniger Zeit. 100 Lookups lesen ${significant(blocks, 2)} Blöcke` +
+  average: ({ device, blocks, ofThis }) =>
+    `100 mittlere Lookups (Modell, ${device}) lesen ${significant(blocks, 2)} Blöcke` +
     `${ofThis === null ? "" : `, dieser ${ofThis === 0 ? "keinen" : String(ofThis)}`}.`,
   measured: (gain) => `Ganzer Lookup (gemessen): ${percent(gain, 1)}.`,
   whole: (key) =>

@@ -4,7 +4,6 @@ import { percent, significant } from "./numbers";
 /** The model's average at a device. */
 interface Average {
   readonly device: string;
-  readonly gain: number;
   /** Blocks that 100 lookups read. */
   readonly blocks: number;
   /** Blocks that the lookup in the picture reads; null without one. */
@@ -12,8 +11,8 @@ interface Average {
 }
 
 export const gainsText = {
-  average: ({ device, gain, blocks, ofThis }: Average): string =>
-    `Average lookup (model, ${device}): ${percent(gain, 1)} less time. 100 lookups read ${significant(blocks, 2)} blocks` +
+  average: ({ device, blocks, ofThis }: Average): string =>
+    `100 average lookups (model, ${device}) read ${significant(blocks, 2)} blocks` +
     `${ofThis === null ? "" : `, this one ${ofThis === 0 ? "none" : String(ofThis)}`}.`,
   measured: (gain: number): string => `Whole lookup (measured): ${percent(gain, 1)}.`,
   /** The key size of the run, in words. */

@@ -49,6 +49,8 @@ export const lab0Text = {
     `Not stored: ${counted(filters, "filter", "filters")} answered “no”. ${counted(blocks, "block", "blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,
   question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
+  guess: (times: number): string =>
+    `Same key, same 64 bits, ${words(times)} times. Drag the bar: how short with one hash?`,
   hashOnce: "Hash once",
   held: (times: number): string =>
     `The key was hashed ${words(times)} times to the same 64 bits, its digest. Let all filters use one.`,

@@ -33,5 +33,7 @@ export const stageText: Twin<typeof english> = {
   },
   time: (keySize) => `Rechenzeit, Schlüssel von ${keySize}`,
   simulated: "simuliert",
+  guess: "Ihre Schätzung der Zeit mit einem Hash",
+  guessed: (change) => `Sie: ${change}`,
   less: "der Zeit pro Lookup",
 };

@@ -31,5 +31,7 @@ export const stageText = {
   },
   time: (keySize: string) => `Processor time for a key of ${keySize}`,
   simulated: "simulated",
+  guess: "your guess of the time with one hash",
+  guessed: (change: string): string => `you: ${change}`,
   less: "of the time per lookup",
 } as const;

@@ -98,13 +98,13 @@ export function GainCard(props: GainCardProps) {
 
 /** Which lookups the gains in the chart are of: average ones of the model, and whole ones that a run measured. */
 function Saving(props: GainCardProps & { readonly points: readonly NativePoint[] }) {
-  const { state, device, gainHere: gain, expected, blocksRead: ofThis = null, points } = props;
+  const { state, device, expected, blocksRead: ofThis = null, points } = props;
   const { readNs, wastedNs } = expected.perFilter;
   const blocks = (100 * (readNs + wastedNs)) / device.readNs;
   const point = points.find(({ emptyFraction }) => 100 * emptyFraction === state.emptyPercent);
   return (
     <p className="saving">
-      {state.arm === "merged" ? en.gainMasked : gains.average({ device: device.label, gain, blocks, ofThis })}
+      {state.arm === "merged" ? en.gainMasked : gains.average({ device: device.label, blocks, ofThis })}
       {point === undefined ? null : (
         <>
           {" "}

@@ -3,7 +3,7 @@
  *
  * **Invariants**
  * 1. Everything on the stage is one function of the scene's time, so users can pause, step, drag and skip at every moment.
- * 2. At the question there is one large button, and it has the focus.
+ * 2. At the question there is one large button, and it has the focus. Readers may also drag the time bar to a guess before.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Transport } from "../../../figures/scene/Transport";
@@ -33,6 +33,7 @@ interface OpeningProps {
 export function Opening({ story, keyBytes, settled, onAnswer, onEnd }: OpeningProps) {
   const marks = useMemo(() => openingMarks(story), [story]);
   const [isFolding, setFolding] = useState(false);
+  const [guess, setGuess] = useState<number | null>(null);
   const shown = useMemo(() => (isFolding ? [...marks.story, ...marks.fold] : marks.story), [marks, isFolding]);
   const scene = useScene({
     marks: shown,
@@ -69,7 +70,16 @@ export function Opening({ story, keyBytes, settled, onAnswer, onEnd }: OpeningPr
     <PageBody
       filters={story.trace.counters.filtersProbed}
       settled={settled}
-      timeBar={<TimeOfLookup story={story} frame={frame} kind={kind} keyBytes={keyBytes} />}
+      timeBar={
+        <TimeOfLookup
+          story={story}
+          frame={frame}
+          kind={kind}
+          keyBytes={keyBytes}
+          guess={guess}
+          onGuess={isQueried ? setGuess : undefined}
+        />
+      }
       foot={
         <div className="opening-foot" ref={foot}>
           {isQueried ? (
@@ -100,7 +110,7 @@ function Question({ times, onOnce, onSkip }: QuestionProps) {
   useFocus(button);
   return (
     <div className="opening-question">
-      <p id="opening-question">{text.question(times)}</p>
+      <p id="opening-question">{text.guess(times)}</p>
       <button ref={button} type="button" className="opening-once" aria-describedby="opening-question" onClick={onOnce}>
         {text.hashOnce}
       </button>

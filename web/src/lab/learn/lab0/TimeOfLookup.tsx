@@ -4,7 +4,7 @@ import { COST_ROLES } from "../../../figures/cost-bar/layout";
 import type { StageFrame } from "../../../figures/stage/layout/frame";
 import type { StageKind } from "../../../figures/stage/layout/geometry";
 import type { Story } from "../../../figures/stage/layout/story";
-import { TimeBar } from "../../../figures/stage/TimeBar";
+import { fullShare, minus, TimeBar } from "../../../figures/stage/TimeBar";
 import { en } from "../../../text/lab.en";
 import { keySize } from "../../../text/numbers";
 import { stageText as text } from "../../../text/trees/stage.en";
@@ -19,13 +19,44 @@ interface TimeOfLookupProps {
   readonly kind: Extract<StageKind, "wide" | "narrow">;
   /** Length of the keys that a hash is timed for. */
   readonly keyBytes: number;
+  /** Guessed share of the time that one hash saves; null without a guess. */
+  readonly guess?: number | null;
+  /** Called with another guess. Left out when no guess can be made. */
+  readonly onGuess?: ((saved: number) => void) | undefined;
 }
 
-export function TimeOfLookup({ story, frame, kind, keyBytes }: TimeOfLookupProps) {
+export function TimeOfLookup({ story, frame, kind, keyBytes, guess = null, onGuess }: TimeOfLookupProps) {
+  const width = WIDTH[kind];
   return (
     <div className="time-of-lookup">
       <TimeLegend story={story} keyBytes={keyBytes} />
-      <TimeBar story={story} frame={frame} width={WIDTH[kind]} isLong={kind === "wide"} />
+      <div className="time-bar">
+        <TimeBar
+          story={story}
+          frame={frame}
+          width={width}
+          isLong={kind === "wide"}
+          guess={guess}
+          hasGrip={onGuess !== undefined}
+        />
+        {onGuess === undefined ? null : (
+          <input
+            type="range"
+            className="time-guess"
+            aria-label={text.guess}
+            aria-valuetext={minus(guess ?? 0)}
+            min={5}
+            max={100}
+            step={5}
+            value={100 * (1 - (guess ?? 0))}
+            style={{
+              width: `calc(${0.95 * fullShare(width) * 100}% + 28px)`,
+              left: `calc(${0.05 * fullShare(width) * 100}% - 14px)`,
+            }}
+            onChange={(event) => onGuess(1 - Number(event.target.value) / 100)}
+          />
+        )}
+      </div>
     </div>
   );
 }
