@@ -7,6 +7,7 @@ import { expect, type Page, test } from "../shared-page";
 const QUESTIONS = [
   ["lab-1", ["rate", "probes", "union"]],
   ["lab-2", ["errors", "more", "rotation"]],
+  ["lab-5", ["levels", "same", "tree", "width"]],
   ["lab-6", ["device", "mix", "filter"]],
   ["lab-8", ["gift", "best", "hot"]],
 ] as const;

@@ -104,29 +104,27 @@ export function Errors({ view: { chosen, t }, found }: SameProps) {
   );
 }
 
-interface TreeProps {
+interface TreeProps extends Salting {
   readonly view: QuestionView;
-  readonly found: Salting;
 }
 
 /** Errors of the runs of a tree with updates, with and without a salt for each table. */
-export function SaltedErrors({ view: { chosen, choose, hasRun, t }, found }: TreeProps) {
+export function SaltedErrors({ view: { chosen, choose, hasRun, t }, salted, unsalted: counted }: TreeProps) {
   const words = text.tree.scene;
   const spare = useContext(SpareHeight);
   const places = (width: number) => {
-    const { rasters, gauge } = saltingScene(found, null, 0);
+    const { rasters, gauge } = saltingScene({ salted, unsalted: null }, null, 0);
     const { across, rest, at } = errorsPlaces(rasters, gauge, width, spare);
     return { across, rest, at: (option: string) => at(middleOf(option)) };
   };
-  const shown = hasRun ? found : { ...found, unsalted: null };
-  const { salted, unsalted } = shown;
+  const unsalted = hasRun ? counted : null;
   return (
     <ScenePicture
       name="errors-of-runs"
       title={words.title}
       description={words.title}
       draw={(width) => {
-        const { rasters, gauge } = saltingScene(shown, chosen, t);
+        const { rasters, gauge } = saltingScene({ salted, unsalted }, chosen, t);
         return layoutErrors(rasters, [gauge], t, width, spare);
       }}
       grows

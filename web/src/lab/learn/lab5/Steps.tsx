@@ -48,6 +48,19 @@ function comparedOf({ counted, independent, shared }: ErrorsFound): Compared | n
   return { counted, together: { shared, independent } };
 }
 
+/** Errors of levels with a salt for each table, which are part of the question and take some seconds, and with those without a salt. */
+function useSalting(client: EngineClient, state: Lab5State) {
+  const ranTree = hasRun(state, "guessTree", "ranTree");
+  const salted = useErrorsOfLevels(client, true, ranTree || ranSame(state) || state.open === "tree");
+  const unsalted = useErrorsOfLevels(client, false, ranTree);
+  const salting: Answer<Salted> = {
+    value: salted.value === null || unsalted.value === null ? null : { salted: salted.value, unsalted: unsalted.value },
+    error: salted.error ?? unsalted.error,
+    isCurrent: salted.isCurrent && unsalted.isCurrent,
+  };
+  return { salted, salting };
+}
+
 /** The questions, in order; `counts` are the lookups of the second one. */
 export function useQuestions(
   client: EngineClient,
@@ -63,15 +76,7 @@ export function useQuestions(
   // The errors with a digest for each filter are part of the question.
   const independent = useJoint(client, false, opensSame(state));
   const shared = useJoint(client, true, ranSame(state));
-  // The errors with a salt are part of the next one, and take some seconds.
-  const ranTree = hasRun(state, "guessTree", "ranTree");
-  const salted = useErrorsOfLevels(client, true, ranTree || ranSame(state) || state.open === "tree");
-  const unsalted = useErrorsOfLevels(client, false, ranTree);
-  const salting: Answer<Salted> = {
-    value: salted.value === null || unsalted.value === null ? null : { salted: salted.value, unsalted: unsalted.value },
-    error: salted.error ?? unsalted.error,
-    isCurrent: salted.isCurrent && unsalted.isCurrent,
-  };
+  const { salted, salting } = useSalting(client, state);
   const widths = useWidths(client, hasRun(state, "guessWidth", "ranWidth"));
   const errors = { counted: counts.value, independent: independent.value, shared: shared.value };
   const compared: Answer<Compared> = {
@@ -129,9 +134,7 @@ export function useQuestions(
         const { slow, all, end } = text.tree.scene.steps;
         return errorMarks({ slow, all, end: end(unsalted, salted) });
       },
-      picture: (view, found) => (
-        <SaltedErrors view={view} found={{ salted: salted.value, unsalted: found?.unsalted ?? null }} />
-      ),
+      picture: (view, found) => <SaltedErrors view={view} salted={salted.value} unsalted={found?.unsalted ?? null} />,
     }),
     guessedQuestion({
       ...given,
