@@ -2,6 +2,7 @@
 
 import { SWEEP } from "../engines";
 import { openLab } from "../labs";
+import { settled } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 const QUESTIONS = [
@@ -29,12 +30,10 @@ for (const [lab, ids] of QUESTIONS) {
     for (const id of ids) {
       await openLab(page, lab, `&open=${id}`);
       const question = page.locator(".lab-question");
-      // The figure grows when its data arrive.
       const track = page.locator(".transport-track");
       await page.locator(".lab-option").last().click();
-      await page.waitForTimeout(1500);
-      if (await track.isVisible()) await track.press("Escape");
-      await page.waitForTimeout(300);
+      // The figure changes until its data are known and its introduction is over.
+      await settled(page, 600);
       const chosen = await marksOf(page);
       expect(chosen.length, id).toBeGreaterThan(0);
       await question.locator(".lab-go").click();
