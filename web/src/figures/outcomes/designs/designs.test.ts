@@ -283,6 +283,22 @@ describe.each([358, 700])("two designs at %i px", (width) => {
     expect(saidBy(bare.shapes, "x-title")).toBe("average cost of a put");
   });
 
+  it.each([EACH, TOTAL])("has each name nearer to its own point, also long ones", (view) => {
+    for (const other of [design("Verhältnis 3", 10, 700), design("Verhältnis 3", 21, 520)]) {
+      const shapes = at(END, { ...view, one: design("Verhältnis 10", 20, 500), other });
+      const points = { one: shapeOf(shapes, "dot", "point"), other: shapeOf(shapes, "dot", "second") };
+      for (const [own, far] of [
+        ["one", "other"],
+        ["other", "one"],
+      ] as const) {
+        const lines = namesIn(shapes).filter(({ key }) => key.startsWith(`${own}-words`));
+        const to = (key: "one" | "other") => Math.min(...lines.map(({ box }) => distance(box, points[key])));
+        if (lines.length > 0) expect(to(own)).toBeLessThan(to(far));
+      }
+      if (width > 480) expect(saidBy(shapes, "other-words")).toMatch(/^Verhältnis 3/u);
+    }
+  });
+
   it("no name covers a point, a line or a name", () => {
     for (const view of [EACH, TOTAL]) {
       for (const chosen of view.options.map(({ value }) => value)) {

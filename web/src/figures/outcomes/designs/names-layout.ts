@@ -43,28 +43,27 @@ export function besides({ x, y }: Spot, r: number, says: string, { left, right }
   return [...near, ...far];
 }
 
-/** Spots of a name that are nearer to its point than to another one, first those on the outer side. */
+/** Spots of a name that are nearer to its point than to another one. Of points that are close, they are on the outer sides. */
 export function apart(
   spot: Spot,
   other: Spot,
   r: number,
-  says: string,
+  says: readonly string[],
   place: Place,
-): Pick<Preference, "spots" | "side"> {
-  const all = besides(spot, r, says, place);
-  if (Math.hypot(other.x - spot.x, other.y - spot.y) > CLOSE) return { spots: all };
+): Pick<Preference, "spots" | "side" | "isOneSided"> {
+  const longest = says.reduce((one, next) => (textWidth(one) < textWidth(next) ? next : one), "");
+  const isClose = Math.hypot(other.x - spot.x, other.y - spot.y) <= CLOSE;
   const sign = other.x > spot.x ? -1 : 1;
-  const side = sign < 0 ? "end" : "start";
-  const x = spot.x - sign * 6;
-  const own = [-r - 10, r + 12, 0, -r - 26, r + 28].map((by) => ({
-    x: by === 0 ? spot.x + sign * (r - 2) : x,
-    y: spot.y + by,
-  }));
-  const isOwn = (at: Spot, anchor: TextPlace["anchor"]): boolean => {
-    const box = textBox({ x: at.x + (anchor === "start" ? 7 : -7), y: at.y + 4, anchor }, [says]);
-    return distance(box, spot) < distance(box, other);
+  const side = isClose && sign < 0 ? "end" : "start";
+  const outer = [0, 16, 32, 48].flatMap((by) => [-r - 10 - by, r + 12 + by]);
+  const spots = isClose
+    ? [...outer, 0].map((by) => ({ x: by === 0 ? spot.x + sign * (r - 2) : spot.x - sign * 6, y: spot.y + by }))
+    : besides(spot, r, longest, place);
+  const isOwn = (at: Spot): boolean => {
+    const box = textBox({ x: at.x + (side === "start" ? 7 : -7), y: at.y + 4, anchor: side }, says);
+    return distance(box, spot) + 6 < distance(box, other);
   };
-  return { spots: [...own.filter((at) => isOwn(at, side)), ...all.filter((at) => isOwn(at, "start"))], side };
+  return { spots: spots.filter(isOwn), side, isOneSided: true };
 }
 
 /** Between a box and a point outside of it. */
@@ -73,7 +72,7 @@ function distance({ left, right, top, bottom }: Area, { x, y }: Spot): number {
 }
 
 /** Two points that are closer than this have names on their outer sides. */
-const CLOSE = 60;
+export const CLOSE = 60;
 
 export const around = ({ x, y }: Spot, by: number): Area => ({
   left: x - by,

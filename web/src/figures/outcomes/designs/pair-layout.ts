@@ -15,7 +15,7 @@ import { mix, passed } from "../../scene/easing";
 import { type Paint, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
 import { linear } from "../scales";
 import { type Axes, type DesignCost, emptyFrame, headOf, type Place, readPoint } from "./map-layout";
-import { apart, around, besides, type Preference, placed } from "./names-layout";
+import { apart, around, besides, CLOSE, type Preference, placed } from "./names-layout";
 import { boxOf, edgesOf, groundOf, holds, labelOf, type Region, regionsOf } from "./regions-layout";
 import { LOOKUP_MS, type PairView, TRAVEL_MS, WRITE_MS, type WrittenDesign } from "./written";
 
@@ -66,6 +66,8 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
     [around(from, RADIUS + 1)],
     place,
   );
+  // Hairlines have a name over them on a narrow plane, and next to two points that are close.
+  const hasRoom = !isNarrow && (to === null || Math.hypot(to.x - from.x, to.y - from.y) > CLOSE);
   return {
     height,
     shapes: [
@@ -89,8 +91,7 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
       ...labels,
       ...placed(
         namesOf(isNarrow ? { ...view, decides: "each" } : view, from, rested, place),
-        // A narrow plane has no room next to its hairlines.
-        [points, ...(isNarrow ? [] : [...guidesOf(points, place), ...edgesOf(view, axes)])],
+        [points, ...(hasRoom ? [...guidesOf(points, place), ...edgesOf(view, axes)] : [])],
         [...points.map((spot) => around(spot, RADIUS + 1)), ...labels.flatMap(boxesOfWords)],
         place,
       ),
@@ -270,9 +271,10 @@ function namesOf({ one, other, decides }: PairView, from: Spot, to: Spot | null,
   if (other === null || to === null) {
     return [{ key: "one-words", says: says(one), spots: besides(from, RADIUS, longest(one), place) }];
   }
+  // The rows of bars have the names too, so that a name is left out rather than next to the other point.
   return [
-    { key: "one-words", says: says(one), ...apart(from, to, RADIUS, longest(one), place) },
-    { key: "other-words", says: says(other), ...apart(to, from, RADIUS, longest(other), place) },
+    { key: "one-words", says: says(one), isOptional: true, ...apart(from, to, RADIUS, says(one), place) },
+    { key: "other-words", says: says(other), isOptional: true, ...apart(to, from, RADIUS, says(other), place) },
   ];
 }
 
