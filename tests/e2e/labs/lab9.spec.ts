@@ -45,17 +45,17 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
   await page.mouse.up();
   await expect(page.getByRole("radio", { name: /^It is wrong/u })).toBeChecked();
   await expect(page.locator(".lab-picture")).toContainText("you: ");
-  await expect(page.locator(".lab-picture")).not.toContainText("you: counts elsewhere");
+  await expect(page.locator(".lab-picture")).not.toContainText("you: it is wrong");
   await grip.focus();
   for (let moves = 0; moves < 60; moves += 1) {
     if (await page.getByRole("radio", { name: /^It holds/u }).isChecked()) break;
     await page.keyboard.press("ArrowLeft");
   }
   await expect(page.getByRole("radio", { name: /^It holds/u })).toBeChecked();
-  // A press on the number line brings the flag there.
-  const line = await page.locator(".claim-line").boundingBox();
-  if (line === null) throw new Error("The line has no place.");
-  await page.mouse.click(line.x + line.width * 0.9, line.y + line.height / 2);
+  // A press on a zone brings the flag there.
+  const zone = await page.locator('.claim-zone[data-vote="contradicted"]').last().boundingBox();
+  if (zone === null) throw new Error("The zone has no place.");
+  await page.mouse.click(zone.x + zone.width * 0.9, zone.y + zone.height / 2);
   await expect(page.getByRole("radio", { name: /^It is wrong/u })).toBeChecked();
   // The link of a locked vote has the flag.
   const flag = page.locator(".scene-picture text").filter({ hasText: /^you: \d/u });

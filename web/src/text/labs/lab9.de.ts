@@ -20,6 +20,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "10 Bits pro Schlüssel kosten etwa 10 KB pro Million Schlüssel",
     source: POST,
     axis: "Größe eines Filters für eine Million Schlüssel",
+    picture: "Die Fläche eines Quadrats ist die Größe eines Filters.",
     ask: "Ein Filter hat 10 Bits für jeden von einer Million Schlüsseln. Die Engine baut ihn und zählt seine Bytes. Passt er in 10 kB?",
     because:
       "Zehn Bits für jeden von einer Million Schlüsseln sind zehn Millionen Bits: 1,25 MB. Die Aussage ist um den Faktor 125 falsch. Zehn Bytes für jeden von tausend Schlüsseln brauchen 10 kB, vielleicht sind also beide Einheiten verwechselt.",
@@ -29,6 +30,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "das ODER zweier Filter hat dieselbe Falsch-Positiv-Rate wie seine Eingaben",
     source: POST,
     axis: "Rate der Vereinigung / Rate eines Filters",
+    picture: "Ein Quadrat: die Falsch-Positiven eines Filters.",
     ask: "Ein Filter sagt bei wenigen fehlenden Schlüsseln „vielleicht“: seine Falsch-Positiv-Rate (FPR). Die Engine vereint zwei Filter mit ODER. Bleibt ihre Rate gleich?",
     because:
       "Die Vereinigung ist genau der Filter aller Schlüssel in den Bits eines einzigen und doppelt so dicht. Sie verliert nie einen Schlüssel. Ihre Rate ist die von halb so vielen Bits pro Schlüssel, das 17-Fache jeder Eingabe.",
@@ -38,6 +40,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate; 8 Bits etwa 5 %",
     source: POST,
     axis: "Falsch-Positiv-Rate",
+    picture: "100 Quadrate: 100 fehlende Schlüssel. Gefüllt: „vielleicht“.",
     ask: "Die Falsch-Positiv-Rate (FPR) sagt, wie oft ein Filter bei fehlenden Schlüsseln „vielleicht“ antwortet. Die Engine zählt zwanzig Filter jeder Größe. Stimmen beide Raten?",
     because:
       "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
@@ -65,6 +68,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "geteilte Hashes machen die Hash-Phase O(1) in der Zahl der Segmente auf der Platte",
     source: FJALL,
     axis: "Hashes pro Lookup",
+    picture: "Ein Quadrat: ein Hash.",
     ask: "O(1) heißt: Die Zahl wächst nicht. Die Engine zählt die Hashes von Lookups in Bäumen mit 1, 4 und 8 Levels. Genügt überall ein Hash?",
     because:
       "Mit Teilen berechnet jeder Lookup genau einen Digest, wie tief der Baum auch ist. Ohne Teilen berechnet er einen für jeden abgefragten Filter. Das folgt daraus, was Teilen ist; die Zahl prüft also das Programm.",
@@ -234,7 +238,7 @@ export const lab9Text: Twin<typeof english> = {
   tally: (right, run, of) => `${run} von ${of} Aussagen geprüft. Bei ${right} davon war Ihre Stimme richtig.`,
   from: (source) => `${source}:`,
   sourceOf: (source) => `Quelle: ${source}.`,
-  claimed: (statement) => capital(statement),
+  claimed: (statement) => capital(statement.replaceAll("KB", "kB")),
   evidenceColumns: ["Zahl", "gefunden", "behauptet", "Quelle"],
   nameOf: (name) => EVIDENCE[name] ?? name,
   originOf: (origin) => ORIGINS[origin] ?? origin,
@@ -247,7 +251,7 @@ export const lab9Text: Twin<typeof english> = {
     sentence(
       `${name}: ${flagged === null ? "" : `${flagged}, `}${guessed === null ? "" : `Ihre Fahne ${guessed}, `}gefunden ${found}.`,
     ),
-  inFigure: "Drücken Sie auf die Zahlenlinie, oder wählen Sie:",
+  inFigure: "Drücken Sie auf eine Zone im Bild, oder wählen Sie:",
   defined: [
     ["Filters", "bloom-filter"],
     ["Filter", "bloom-filter"],
@@ -270,7 +274,6 @@ export const lab9Text: Twin<typeof english> = {
     ["Lookups", "point-lookup"],
   ],
   scene: {
-    drag: "Drücken oder ziehen: Wohin fällt die Zählung?",
     flag: (name) => `Ihre Fahne: ${name}`,
     guessed: (value) => `Sie: ${value}`,
     meets: (values, rows) =>
@@ -290,15 +293,15 @@ export const lab9Text: Twin<typeof english> = {
         : times > 0.5
           ? `${percent(Math.abs(times - 1), 0)} ${times > 1 ? "mehr" : "weniger"}`
           : `${fixed(1 / times, 1)}-mal kleiner`,
+    zones: { reproduced: "gilt", contradicted: "falsch" },
     predicted: {
-      reproduced: "Sie: Aussage gilt",
-      contradicted: "Sie: Zahlen woanders",
+      reproduced: "Sie: gilt",
+      contradicted: "Sie: falsch",
       "not-resolvable": "Sie: nicht entscheidbar",
     },
     intro: {
       flag: "Die Fahne ist die Aussage.",
-      band: "Die Aussage gilt, wenn die Zählung ins Grüne fällt.",
-      asks: "Gleich zählt die Engine. Wohin fällt ihre Zählung?",
+      asks: "Die Aussage gilt, wenn die Zählung ins Grüne fällt. Wohin fällt sie?",
     },
     row: (name, points) =>
       points === 1 ? `${name}: eine Zahl.` : `${name}: ${points} Zählungen und das Intervall ihres Mittels.`,

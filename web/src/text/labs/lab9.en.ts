@@ -17,6 +17,8 @@ interface ClaimWords {
   readonly ask: string;
   /** Words on the flags, if they are not numbers of the source. */
   readonly flag?: string;
+  /** Meaning of the picture of its numbers. */
+  readonly picture?: string;
   /** Explanation of the verdict, fair to the source. */
   readonly because: string;
 }
@@ -33,6 +35,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "10 bits per key costs about 10 KB per million keys",
     source: POST,
     axis: "size of a filter for a million keys",
+    picture: "The area of a square is the size of a filter.",
     ask: "A filter has 10 bits for each of a million keys. The engine builds it and counts its bytes. Does it fit into 10 kB?",
     because:
       "Ten bits for each of a million keys are 1.25 MB. The claim is wrong by a factor of 125. Ten bytes for each of a thousand keys take 10 kB, so the post may have mixed up bits with bytes and millions with thousands.",
@@ -42,6 +45,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "the OR of two filters has the same FPR as its inputs",
     source: POST,
     axis: "rate of the union / rate of one filter",
+    picture: "One square: the false positives of one filter.",
     ask: "A filter says “maybe” for a few absent keys: its false positive rate (FPR). The engine merges two filters by OR. Does their rate stay the same?",
     because:
       "The union is exactly the filter of all keys in the bits of one, and twice as dense. It never loses a key. Its rate is that of half the bits per key, 17 times that of each input.",
@@ -51,6 +55,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "5 bits per key gives about 3% FPR; 8 bits about 5%",
     source: POST,
     axis: "false positive rate",
+    picture: "100 squares: 100 absent keys. Filled: “maybe”.",
     ask: "The false positive rate (FPR) is how often a filter says “maybe” for an absent key. The engine counts twenty filters of each size. Are both rates right?",
     because:
       "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
@@ -78,6 +83,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "hash sharing makes the hashing phase O(1) in the number of disk segments",
     source: FJALL,
     axis: "hashes per lookup",
+    picture: "One square: one hash.",
     ask: "O(1) means that the number does not grow. The engine counts the hashes of lookups in trees with 1, 4 and 8 levels. Is one hash enough in all of them?",
     because:
       "With sharing, each lookup computes exactly one digest, whatever the depth of the tree. Without sharing, it computes one for each probed filter. This follows from what sharing is, so the count tests the program.",
@@ -251,7 +257,7 @@ export const lab9Text = {
   from: (source: string): string => `${source}:`,
   sourceOf: (source: string): string => `Source: ${source}.`,
   /** A claim as a sentence. It has no quotation marks, because some claims are a reading of their source. */
-  claimed: (statement: string): string => capital(statement),
+  claimed: (statement: string): string => capital(statement.replaceAll("KB", "kB").replaceAll(/(\d)%/gu, "$1\u00a0%")),
   evidenceColumns: ["number", "found", "claimed", "source"],
   nameOf: (name: string): string => EVIDENCE[name] ?? name,
   originOf: (origin: string): string => ORIGINS[origin] ?? origin,
@@ -267,7 +273,7 @@ export const lab9Text = {
       `${name}: ${flagged === null ? "" : `${flagged}, `}${guessed === null ? "" : `your flag ${guessed}, `}found ${found}.`,
     ),
   /** Above the options of a claim that the figure takes an answer for. */
-  inFigure: "Press the number line, or choose:",
+  inFigure: "Press a zone in the figure, or choose:",
   /** Words of the experiments with a definition. */
   defined: [
     ["filters", "bloom-filter"],
@@ -291,7 +297,6 @@ export const lab9Text = {
     ["lookups", "point-lookup"],
   ],
   scene: {
-    drag: "Press or drag: where will the count fall?",
     flag: (name: string): string => `Your flag: ${name}`,
     guessed: (value: string): string => `you: ${value}`,
     /** Below the axis: the meaning of the green. Several rows may have different values. */
@@ -313,15 +318,16 @@ export const lab9Text = {
         : times > 0.5
           ? `${percent(Math.abs(times - 1), 0)} ${times > 1 ? "more" : "less"}`
           : `${fixed(1 / times, 1)} times less`,
+    /** Names of the parts of a number line, each an answer. */
+    zones: { reproduced: "holds", contradicted: "wrong" },
     predicted: {
-      reproduced: "you: the claim holds",
-      contradicted: "you: counts elsewhere",
+      reproduced: "you: it holds",
+      contradicted: "you: it is wrong",
       "not-resolvable": "you: inconclusive",
     },
     intro: {
       flag: "The flag is the claim.",
-      band: "The claim holds if the count falls into the green.",
-      asks: "The engine will count. Where will its count fall?",
+      asks: "The claim holds if the count falls into the green. Where will it fall?",
     },
     row: (name: string, points: number): string =>
       points === 1 ? `${name}: one number.` : `${name}: ${points} counts and the interval of their mean.`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import type { Words } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
-import { type ClaimScene, claimIntro, claimMarks, layoutClaim } from "./claim-layout";
+import { type ClaimScene, claimIntro, claimMarks, layoutClaim, zonesIn } from "./claim-layout";
 import type { ClaimLine } from "./claim-lines";
 import { decidingOf, sparkOf } from "./claim-spark";
 
@@ -58,7 +58,10 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(saidBy(shapes("contradicted"), "you0-words")).toBe("you: 9\u00a0%");
     expect(shapeOf(shapes("contradicted"), "line", "you-cloth0")).toBeDefined();
     expect(shapeOf(shapes("reproduced"), "line", "you-cloth0")).toBeUndefined();
-    expect(saidBy(shapes("reproduced"), "you0-words")).toBe("you: the claim holds");
+    expect(saidBy(shapes("reproduced"), "you0-words")).toBe("you: it holds");
+    // The zone of the vote is drawn in both cases, and only one label has the word "you".
+    expect(saidBy(shapes("contradicted"), "vote-words")).toBe("wrong");
+    expect(shapeOf(shapes("contradicted"), "line", "vote0")?.look).toBe("prediction");
   });
 
   it("lets the counts of a row fall after the other row", () => {
@@ -118,8 +121,7 @@ describe.each([358, 700])("a claim at %i px", (width) => {
   it.each(["reproduced", "contradicted", "not-resolvable"])("draws the vote %s before and after the run", (chosen) => {
     for (const of of [scene([], [RATE]), scene([RATE]), scene([SIZE]), scene(pair)]) {
       const shapes = at(END, of, chosen);
-      const look = chosen === "not-resolvable" ? undefined : "prediction";
-      expect(shapeOf(shapes, "line", "you0")?.look).toBe(look);
+      expect(shapeOf(shapes, "line", "you0")?.look).toBe("prediction");
       const said = shapeOf(shapes, "words", "you0-words");
       expect(said?.says).not.toBe("");
       expect(spanOf(said)[0]).toBeGreaterThanOrEqual(0);
@@ -151,27 +153,57 @@ describe.each([358, 700])("a claim at %i px", (width) => {
     expect(saidBy(at(2 * END, scene(pair)), "legend-words")).toMatch(/^1 of 2 rows is in the green/u);
   });
 
-  it("keeps the words of the source above the verdict, and asks between line and axis", () => {
-    const before = layoutClaim({ ...scene([], [RATE]), isAsked: true }, null, 0, width).shapes;
-    const [quote, queried] = [shapeOf(before, "words", "quote0"), shapeOf(before, "words", "asked")];
+  it("keeps the words of the source above the verdict", () => {
+    const quote = shapeOf(layoutClaim(scene([], [RATE]), null, 0, width).shapes, "words", "quote0");
     expect(quote?.size).toBe(width < 480 ? 17 : 24);
     expect((quote?.y ?? 99) + 20).toBeLessThanOrEqual(shapeOf(at(END), "words", "verdict")?.y ?? 0);
-    expect(queried?.y ?? 0).toBeLessThan(shapeOf(before, "words", "axis-words")?.y ?? 0);
     expect(shapeOf(at(END), "words", "quote0")).toEqual(quote);
     expect(shapeOf(at(1000), "words", "quote0")?.opacity).toBe(1);
-    expect(shapeOf(at(1000), "words", "asked")).toBeUndefined();
   });
 
-  it("lets the flag of the claim come down from the words of the source, and then shows the values that meet it", () => {
+  it("shows the values that meet the claim from the start, and lets its flag come down from the words of the source", () => {
     const intro = (introMs: number) => layoutClaim(scene([], [RATE]), null, 0, width, [], introMs).shapes;
     const marks = claimIntro().map(({ atMs }) => atMs);
-    const poles = marks.map((atMs) => shapeOf(intro(atMs), "line", "pole0"));
-    const bands = marks.map((atMs) => shapeOf(intro(atMs), "box", "meets0"));
-    expect(poles.map((pole) => pole !== undefined)).toEqual([true, true, true]);
-    expect(bands.map((band) => band !== undefined)).toEqual([false, true, true]);
+    const band = shapeOf(intro(0), "box", "meets0");
+    expect(band?.width).toBeGreaterThan(0);
+    expect(shapeOf(intro(marks[0] ?? 0), "box", "meets0")).toEqual(band);
     expect(shapeOf(intro(0), "line", "pole0")).toBeUndefined();
-    expect(intro(marks[2] ?? 0)).toEqual(intro(Number.POSITIVE_INFINITY));
-    expect(repeatedKeys(intro(2400))).toEqual([]);
+    expect(shapeOf(intro(marks[0] ?? 0), "line", "pole0")).toBeDefined();
+    expect(intro(marks[0] ?? 0)).toEqual(intro(Number.POSITIVE_INFINITY));
+    expect(repeatedKeys(intro(700))).toEqual([]);
+  });
+
+  it("names the zones of the answers while they can be chosen, and keeps the vote in its place until the end", () => {
+    const asked = layoutClaim({ ...scene([], pair), isAsked: true }, null, 0, width).shapes;
+    const names = asked.flatMap((shape) =>
+      /^zone\d-\d-name$/u.test(shape.key) && "says" in shape ? [shape.says] : [],
+    );
+    expect(new Set(names)).toEqual(new Set(["holds", "wrong"]));
+    expect(at(0, scene([], pair)).some(({ key }) => key.startsWith("zone"))).toBe(false);
+    const mark = (of: ClaimScene, t: number) =>
+      layoutClaim(of, "contradicted", t, width).shapes.filter(({ key }) => key.startsWith("you"));
+    expect(mark(scene([], pair), 0).length).toBeGreaterThan(1);
+    for (const t of [0, 1500, END]) expect(mark(scene(pair), t)).toEqual(mark(scene([], pair), 0));
+  });
+
+  it("has a zone for each answer, next to each other and within the picture", () => {
+    for (const of of [
+      scene([], pair),
+      scene([], [SIZE]),
+      scene(
+        [],
+        Array.from({ length: 6 }, () => RATE),
+      ),
+    ]) {
+      const zones = zonesIn(of, width);
+      expect(new Set(zones.map(({ vote }) => vote))).toEqual(new Set(["reproduced", "contradicted"]));
+      for (const { row, left, right, top, bottom } of zones) {
+        expect(right).toBeGreaterThan(left);
+        expect(bottom).toBeGreaterThan(top);
+        const others = zones.filter((other) => other.row === row && other.left !== left);
+        expect(others.every((other) => other.left >= right || other.right <= left)).toBe(true);
+      }
+    }
   });
 
   it("has every shape once", () => {
@@ -179,6 +211,25 @@ describe.each([358, 700])("a claim at %i px", (width) => {
       expect(repeatedKeys(at(END, of, "contradicted"))).toEqual([]);
     }
   });
+});
+
+it("draws a size, a rate and a count to scale, and the claim in the same scale before and after the run", () => {
+  const drawn = (line: ClaimLine, picture: NonNullable<ClaimScene["picture"]>, found = [line]) =>
+    layoutClaim({ ...scene(found, [line]), picture }, null, 2 * END, 700).shapes;
+  const size = { ...SIZE, meets: [9500, 10_500] as const };
+  const [claim, count] = ["flag0", "picture0"].map((key) => shapeOf(drawn(size, "area"), "box", key)?.width ?? 0);
+  expect(((count ?? 0) / (claim ?? 1)) ** 2).toBeCloseTo(125, 0);
+  expect(shapeOf(drawn(size, "area", []), "box", "flag0")?.width).toBeCloseTo(claim ?? 0, 6);
+  const rate = drawn(RATE, "hundred");
+  expect([shapeOf(rate, "pile", "flag0")?.count, shapeOf(rate, "pile", "picture0")?.count]).toEqual([3, 9]);
+  const hashes = drawn({ ...RATE, unit: "count", claimed: 1, estimate: 3.2, counts: [] }, "hashes");
+  expect(hashes.filter(({ key }) => /^picture0-\d$/u.test(key))).toHaveLength(4);
+  expect(shapeOf(hashes, "box", "picture0-3")?.width).toBeCloseTo(
+    0.2 * (shapeOf(hashes, "box", "picture0-0")?.width ?? 0),
+    6,
+  );
+  // The picture replaces the only point.
+  expect(hashes.filter(({ kind }) => kind === "dot")).toEqual([]);
 });
 
 it("has all of the spare height, so that a picture that is too high can shrink", () => {

@@ -18,8 +18,9 @@ import { linear, logarithmic } from "../scales";
 import { arrowMs, counts, isOutside, rowMs } from "./claim-count";
 import { type GuessAxis, type Guesses, voteOf } from "./claim-guess";
 import { type ClaimLine, pointsOf } from "./claim-lines";
-import { asked, claimRow, guessed, meetsOf, type Rising, vote } from "./claim-row";
+import { bandRow, claimFlag, guessed, meetsOf } from "./claim-row";
 import { type ClaimScene, PHONE, QUOTE, quoteOf, rowsOf, type Sizes, sizesOf } from "./claim-sizes";
+import { type Zone, zoneShapes, zonesOf } from "./claim-zones";
 
 const START_MS = 300;
 const VERDICT_MS = 1000;
@@ -42,27 +43,19 @@ export function claimMarks(lines: readonly ClaimLine[], verdict: string): readon
   return [...rows, { atMs: verdictMs(lines) + VERDICT_MS, sentence: text.verdict(verdict) }];
 }
 
-/** Times of the introduction: the flag begins to move, is on the line, the band around it has grown, and all has been read. */
-const INTRO = { quote: 500, flag: 1500, band: 3200, end: 5000 } as const;
+/** Times of the introduction: the flag begins to move, is on the line, and all has been read. */
+const INTRO = { quote: 500, flag: 1500, end: 3500 } as const;
 
 /** Time of the introduction from which on the flags of the source are at their places. */
 export const FLAGGED_MS = INTRO.flag;
 
 /** Steps of the introduction: the words of the source become a flag on the line. */
 export function claimIntro(): readonly Mark[] {
-  const { flag, band, asks } = text.scene.intro;
+  const { flag, asks } = text.scene.intro;
   return [
     { atMs: INTRO.flag, sentence: flag },
-    { atMs: INTRO.band, sentence: band },
     { atMs: INTRO.end, sentence: asks },
   ];
-}
-
-function risingAt(introMs: number): Rising {
-  return {
-    flag: passed(introMs, INTRO.quote, INTRO.flag - INTRO.quote),
-    band: passed(introMs, INTRO.flag, (INTRO.band - INTRO.flag) / 2),
-  };
 }
 
 /** The axis of the reader's flags, and the base line of each row; null where rows are too low for flags. */
@@ -72,6 +65,13 @@ export function guessAxis(scene: ClaimScene, width: number, spare = 0) {
   if (isLow) return null;
   const axis: GuessAxis = { ends, isLog, left, right };
   return { axis, heights: queried.map((_, at) => head + (at + 1) * pitch) };
+}
+
+/** The zones of all rows, which the reader presses. */
+export function zonesIn(scene: ClaimScene, width: number, spare = 0): readonly Zone[] {
+  const sizes = sizesOf(scene, width, spare);
+  const x = (scene.isLog ? logarithmic : linear)(scene.ends, [sizes.left, sizes.right]);
+  return scene.queried.map(rowsOf(scene, sizes, x)).flatMap(zonesOf);
 }
 
 /** The picture; `chosen` is a vote of `lab9Text.options`, which `guesses` may make more exact. */
@@ -91,27 +91,25 @@ export function layoutClaim(
   const isGuessed = flags !== null && chosen !== null && voteOf(guesses, queried, flags.axis) === chosen;
   const x = (isLog ? logarithmic : linear)(ends, [sizes.left, sizes.right]);
   const place = rowsOf(scene, sizes, x);
-  const rising = risingAt(introMs);
-  const rows = queried.flatMap((line, at) => [
-    ...claimRow(place(line, at), rising),
-    ...(isGuessed ? guessed(place(line, at), guesses[at] ?? null, flags.axis) : vote(place(line, at), chosen)),
-  ]);
-  const last = queried.at(-1);
-  const ask =
-    last === undefined || flags === null || chosen !== null || scene.isAsked !== true
-      ? []
-      : asked(place(last, queried.length - 1), flags.axis, rising.flag === 1 ? 1 : 0);
+  const places = queried.map(place);
+  const risen = passed(introMs, INTRO.quote, INTRO.flag - INTRO.quote);
+  const rows = [
+    ...places.flatMap(bandRow),
+    ...zoneShapes(places, { chosen, isAsked: scene.isAsked === true, hasFlag: isGuessed }),
+    ...places.flatMap((one) => claimFlag(one, risen)),
+    ...(isGuessed ? places.flatMap((one) => guessed(one, guesses[one.at] ?? null, flags.axis)) : []),
+  ];
   const arrowT = t - beginMs(found, found.length);
   return {
     height: sizes.height,
     shapes: [
       ...quoted(scene, width, passed(introMs, 0, 350, easeOut)),
       ...verdictWords(scene, sizes, t),
+      ...captionOf(scene, sizes, t),
       ...axis(scene, x, sizes),
       ...legend(scene, sizes, t),
       ...rows,
       ...found.flatMap((line, at) => counts(place(line, at), t - beginMs(found, at), arrowT)),
-      ...ask,
     ],
   };
 }
@@ -135,6 +133,16 @@ function verdictWords(scene: ClaimScene, { head, width }: Sizes, t: number): rea
   const size = width < PHONE ? 17 : 24;
   const look = { size, isBold: true, paint: color, opacity: verdictAt(scene, t) } as const;
   return [words("verdict", 0, head - 12, text.verdictShown(verdict), look)];
+}
+
+/** The meaning of the picture. On a phone, the verdict takes its place. */
+function captionOf(scene: ClaimScene, { head, width }: Sizes, t: number): readonly Shape[] {
+  const { caption } = scene;
+  if (caption === undefined) return [];
+  const isNarrow = width < PHONE;
+  const look = { size: isNarrow ? 13 : 14, anchor: isNarrow ? "start" : "end", paint: "soft" } as const;
+  const opacity = isNarrow ? 1 - verdictAt(scene, t) : 1;
+  return [words("caption", isNarrow ? 0 : width, head - 12, caption, { ...look, opacity })];
 }
 
 /** Below the axis: the meaning of the green, and with the verdict the rule that decided it. */

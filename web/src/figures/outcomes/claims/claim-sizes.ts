@@ -4,6 +4,7 @@ import type { Ends, Scale } from "../../chart/layout/axis";
 import { textWidth, wrapped } from "../../chart/layout/text";
 import { bandOf as bandOn } from "./claim-guess";
 import type { ClaimLine, RequestedLine } from "./claim-lines";
+import type { Picture } from "./claim-picture";
 
 /** A claim with its axis; nothing is found before the run. */
 export interface ClaimScene {
@@ -20,6 +21,10 @@ export interface ClaimScene {
   readonly isAsked?: boolean;
   /** Words on the flags, if the flags are not numbers of the source. */
   readonly flag?: string;
+  /** The subject of the claim as a picture. */
+  readonly picture?: Picture;
+  /** The meaning of the picture. */
+  readonly caption?: string;
 }
 
 /** Narrower pictures are those of phones. */
@@ -32,6 +37,8 @@ const TALL = 120;
 const GAP = 36;
 /** Height of the verdict, above the rows. */
 const VERDICT = 44;
+/** Height of the names of zones, above the flags. */
+const STRIP = 22;
 /** Room for the names of rows, before the lines. */
 const NAMES = 158;
 
@@ -67,7 +74,7 @@ export interface Sizes {
 }
 
 export function sizesOf(
-  { queried, quote }: Pick<ClaimScene, "queried" | "quote">,
+  { queried, quote, picture }: Pick<ClaimScene, "queried" | "quote" | "picture">,
   width: number,
   spare: number,
 ): Sizes {
@@ -76,7 +83,9 @@ export function sizesOf(
   const rows = Math.max(queried.length, 1);
   const isLow = rows > ROWS_HIGH;
   const head = QUOTE + (said.texts.length - 1) * said.pitch + VERDICT;
-  const pitch = isNarrow ? Math.max(260 / rows, isLow ? 44 : 110) : ((isLow ? 264 : 280) + spare) / rows;
+  // On a phone, a picture on a pile needs more room than the pile.
+  const least = isLow ? 44 : picture === "hundred" ? 160 : 110;
+  const pitch = isNarrow ? Math.max(260 / rows, least) : ((isLow ? 264 : 280) + spare) / rows;
   const bottom = head + rows * pitch + (isLow ? GAP : 0);
   return {
     head,
@@ -98,26 +107,40 @@ export interface RowPlace<Line extends RequestedLine = RequestedLine> {
   readonly y: number;
   /** Height of the band of values that meet the claim. */
   readonly high: number;
+  /** Height of the names of zones above it. 0 if the row above has the same zones, with their names. */
+  readonly strip: number;
+  /** Height that decides the size of pictures, the same in all rows. */
+  readonly scale: number;
   readonly sizes: Sizes;
   readonly ends: Ends;
   readonly isLog: boolean;
   /** True if the name is shown. A single row has it as the title of its axis. */
   readonly hasName: boolean;
   readonly flag: string;
+  readonly picture: Picture | null;
 }
 
 /** Places of the rows of a claim. */
-export function rowsOf({ queried, ends, isLog, flag }: ClaimScene, sizes: Sizes, x: Scale) {
+export function rowsOf({ queried, ends, isLog, flag, picture }: ClaimScene, sizes: Sizes, x: Scale) {
   const hasName = queried.length > 1;
   const isNarrow = sizes.width < PHONE;
   // Above the band is the name of the row on a phone, and the words of the flag in a low row.
   const above = sizes.isLow ? (isNarrow ? 30 : 36) : hasName && isNarrow ? 34 : hasName ? 18 : 6;
+  const isOther = (line: RequestedLine, before: RequestedLine | undefined): boolean =>
+    String(line.meets) !== String(before?.meets);
+  const hasStrip = (at: number): boolean =>
+    !sizes.isLow && queried[at] !== undefined && isOther(queried[at], queried[at - 1]);
+  const strip = sizes.isLow ? 0 : queried.length === 1 ? STRIP + 10 : STRIP;
+  const room = Math.max(sizes.pitch - above, 14);
   return <Line extends RequestedLine>(line: Line, at: number): RowPlace<Line> => ({
     line,
     at,
     x,
     y: sizes.head + (at + 1) * sizes.pitch,
-    high: Math.max(sizes.pitch - above, 14),
+    high: hasStrip(at) ? room - strip : room,
+    strip: hasStrip(at) ? strip : 0,
+    scale: room - strip,
+    picture: picture ?? null,
     sizes,
     ends,
     isLog,
@@ -134,9 +157,9 @@ export function bandOf({ line, x, ends, isLog }: RowPlace): readonly [number, nu
   return bandOn(line, { ends, isLog, left: x(ends[0]), right: x(ends[1]) });
 }
 
-/** Words next to a pole: right of it, or left of it next to the end of the picture. */
-export function besidePole(pole: number, says: string, size: number, width: number) {
-  const [wide, gap] = [textWidth(says, size), size + 12];
+/** Words next to the cloth of a flag: right of its pole, or left of it next to the end of the picture. */
+export function besidePole(pole: number, says: string, size: number, width: number, cloth = size) {
+  const [wide, gap] = [textWidth(says, size), cloth + 12];
   const isTurned = pole + gap + wide > width;
   const from = pole + (isTurned ? -gap - wide : gap);
   return {

@@ -1,6 +1,9 @@
-/** The flags of a reader on the number lines of a claim: dragged, or moved by arrow keys. They are over the picture, which draws them. */
+/**
+ * The answers on the number lines of a claim: zones that are pressed, and the reader's flags, which are dragged or moved by arrow keys.
+ * They are over the picture, which draws them.
+ */
 
-import { Fragment, type PointerEvent } from "react";
+import type { PointerEvent } from "react";
 import {
   type Guesses,
   partAt,
@@ -9,7 +12,7 @@ import {
   valueByKey,
   voteOf,
 } from "../../../figures/outcomes/claims/claim-guess";
-import { type ClaimScene, guessAxis } from "../../../figures/outcomes/claims/claim-layout";
+import { type ClaimScene, guessAxis, zonesIn } from "../../../figures/outcomes/claims/claim-layout";
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { Grip } from "../frame/Grip";
 import "./lab9.css";
@@ -19,60 +22,71 @@ interface FlagsProps {
   readonly width: number;
   readonly spare: number;
   readonly guesses: Guesses;
+  /** True if the rows have room for flags. */
+  readonly hasFlags: boolean;
   /** False for a vote that has no place on the line. */
   readonly hasGrips: boolean;
   readonly onGuesses: (guesses: Guesses) => void;
   readonly onVote: (vote: string) => void;
 }
 
-export function Flags({ scene, width, spare, guesses, hasGrips, onGuesses, onVote }: FlagsProps) {
-  const places = guessAxis(scene, width, spare);
-  if (places === null) return null;
-  const { axis, heights } = places;
+export function Flags({ scene, width, spare, guesses, hasFlags, hasGrips, onGuesses, onVote }: FlagsProps) {
+  const places = hasFlags ? guessAxis(scene, width, spare) : null;
   const onGuess = (row: number, value: number): void => {
+    if (places === null) return;
     const next = scene.queried.map((_, at) => (at === row ? value : (guesses[at] ?? null)));
     onGuesses(next);
-    const vote = voteOf(next, scene.queried, axis);
+    const vote = voteOf(next, scene.queried, places.axis);
     if (vote !== null) onVote(vote);
   };
-  return scene.queried.map((line, row) => {
-    const value = guesses[row] ?? startOf(line, axis);
-    const top = heights[row] ?? 0;
-    const place = { left: axis.left + (axis.right - axis.left) * partAt(value, axis), top };
-    // A press on the line brings the flag there. Keys move the grip.
+  const zones = zonesIn(scene, width, spare).map(({ row, vote, left, right, top, bottom }) => {
+    // A press brings the flag there. Keys move the grip.
     const follow = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
-      if (!currentTarget.hasPointerCapture(pointerId)) return;
+      if (places === null || !currentTarget.hasPointerCapture(pointerId)) return;
       const box = currentTarget.getBoundingClientRect();
-      onGuess(row, valueAt(axis.left + ((clientX - box.left) / box.width) * (axis.right - axis.left), axis));
+      onGuess(row, valueAt(left + ((clientX - box.left) / box.width) * (right - left), places.axis));
     };
     return (
-      <Fragment key={line.name}>
-        <div
-          className="claim-line"
-          style={{ left: axis.left, top, width: axis.right - axis.left }}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            follow(event);
-          }}
-          onPointerMove={follow}
-        />
-        {hasGrips ? (
-          <Grip
-            axis="x"
-            isNarrow
-            place={place}
-            value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
-            label={text.scene.flag(text.nameOf(line.name))}
-            says={text.rounded(line.unit, value)}
-            onDrag={(px) => onGuess(row, valueAt(px, axis))}
-            onKey={(key) => {
-              const moved = valueByKey(key, value, axis);
-              if (moved !== undefined) onGuess(row, moved);
-              return moved !== undefined;
-            }}
-          />
-        ) : null}
-      </Fragment>
+      <div
+        key={`${row}-${left}`}
+        className="claim-zone"
+        data-vote={vote}
+        style={{ left, top, width: right - left, height: bottom - top }}
+        onPointerDown={(event) => {
+          if (places === null) onVote(vote);
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+      />
     );
   });
+  const grips = scene.queried.map((line, row) => {
+    if (places === null || !hasGrips) return null;
+    const { axis, heights } = places;
+    const value = guesses[row] ?? startOf(line, axis);
+    return (
+      <Grip
+        key={line.name}
+        axis="x"
+        isNarrow
+        place={{ left: axis.left + (axis.right - axis.left) * partAt(value, axis), top: heights[row] ?? 0 }}
+        value={{ min: axis.ends[0], max: axis.ends[1], now: value }}
+        label={text.scene.flag(text.nameOf(line.name))}
+        says={text.rounded(line.unit, value)}
+        onDrag={(px) => onGuess(row, valueAt(px, axis))}
+        onKey={(key) => {
+          const moved = valueByKey(key, value, axis);
+          if (moved !== undefined) onGuess(row, moved);
+          return moved !== undefined;
+        }}
+      />
+    );
+  });
+  return (
+    <>
+      {zones}
+      {grips}
+    </>
+  );
 }

@@ -154,7 +154,7 @@ function claimQuestion({ client, id, at, state, update, findings, recounts, prog
     error: isWanted ? (findings.error ?? recounts.error) : null,
     outcome: finding === null ? null : claimOutcome(id, finding, vote, flagsAt(state.flags, at)),
     intro: claimIntro(),
-    ...(hasFlags(id) ? { inFigure: text.inFigure } : {}),
+    inFigure: text.inFigure,
     // Formulas and single counts are the same for all keys.
     ...(finding?.evidence.some(({ counts }) => counts.length > 1) === true
       ? { actions: <Again isBusy={recounts.isBusy} onAgain={() => void recounts.again(id)} /> }
@@ -224,8 +224,7 @@ interface ClaimPictureProps extends Pick<ClaimProps, "client"> {
 function flagsOf(scene: ClaimScene, { id, view: { chosen, choose, introMs }, flags, onFlags }: ClaimPictureProps) {
   // Without a vote, the flags wait at the claim.
   const guesses: Guesses = chosen === null ? [] : flags.map((place) => (place === null ? null : atPlace(place, scene)));
-  // The grips follow once the flags of the source are at their places.
-  if (choose === undefined || introMs < FLAGGED_MS || !hasFlags(id)) return { guesses, handles: {} };
+  if (choose === undefined) return { guesses, handles: {} };
   const onGuesses = (moved: Guesses): void =>
     onFlags(moved.map((value) => (value === null ? null : placeOf(value, scene))));
   const grips = (width: number, spare: number) => (
@@ -234,7 +233,9 @@ function flagsOf(scene: ClaimScene, { id, view: { chosen, choose, introMs }, fla
       width={width}
       spare={spare}
       guesses={guesses}
-      hasGrips={chosen !== "not-resolvable"}
+      hasFlags={hasFlags(id)}
+      // The grips follow once the flags of the source are at their places.
+      hasGrips={chosen !== "not-resolvable" && introMs >= FLAGGED_MS}
       onGuesses={onGuesses}
       onVote={choose}
     />
@@ -258,6 +259,7 @@ function sceneOf(
     verdict: finding?.verdict ?? "",
     isAsked: view.choose !== undefined && finding === null,
     ...(words?.flag === undefined ? {} : { flag: words.flag }),
+    ...(words?.picture === undefined ? {} : { caption: words.picture }),
   };
 }
 

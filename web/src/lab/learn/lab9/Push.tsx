@@ -61,6 +61,8 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
     quote: text.push.claim(bits),
     ends: [1e-4, 1],
     isLog: true,
+    picture: "hundred",
+    caption: CLAIM_WORDS[CLAIM]?.picture ?? "",
     queried: [line],
     found: found.map((one) => ({ ...one, counts: [], aside: null })),
     verdict: value === null ? "" : isMet(value) ? "reproduced" : "contradicted",

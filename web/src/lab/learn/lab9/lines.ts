@@ -3,6 +3,7 @@
 import type { ClaimEvidence, ClaimFinding, DecidingNumber } from "../../../engine/contract";
 import { atPlace, voteOf } from "../../../figures/outcomes/claims/claim-guess";
 import type { ClaimLine, RequestedLine } from "../../../figures/outcomes/claims/claim-lines";
+import type { Picture } from "../../../figures/outcomes/claims/claim-picture";
 import { decidingOf } from "../../../figures/outcomes/claims/claim-spark";
 import { CLAIM_WORDS, lab9Text as text } from "../../../text/labs/lab9.en";
 import type { Outcome } from "../Prediction";
@@ -10,17 +11,19 @@ import type { Outcome } from "../Prediction";
 interface ClaimAxis {
   readonly ends: readonly [number, number];
   readonly isLog: boolean;
+  /** Picture of the numbers, if they are a size, a rate or a count. */
+  readonly picture?: Picture;
 }
 
 const ofWhole: ClaimAxis = { ends: [0, 1], isLog: false };
 
 /** The part of the number line that is shown, the same before and after the run. It has room on both sides of the claim if numbers allow. */
 export const AXES: Readonly<Record<string, ClaimAxis>> = {
-  "blog-memory": { ends: [100, 1e8], isLog: true },
-  "blog-union": { ends: [0.01, 100], isLog: true },
-  "blog-5bits": { ends: [0, 0.12], isLog: false },
+  "blog-memory": { ends: [100, 1e8], isLog: true, picture: "area" },
+  "blog-union": { ends: [0.01, 100], isLog: true, picture: "pieces" },
+  "blog-5bits": { ends: [0, 0.12], isLog: false, picture: "hundred" },
   "errata-blog-70-percent": ofWhole,
-  "fjall-o1": { ends: [0, 8], isLog: false },
+  "fjall-o1": { ends: [0, 8], isLog: false, picture: "hashes" },
   "fig6-shape": ofWhole,
   "errata-rotation": { ends: [0.8, 1.3], isLog: false },
   "errata-md5": { ends: [0.006, 0.012], isLog: false },

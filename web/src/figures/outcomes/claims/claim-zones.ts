@@ -1,0 +1,143 @@
+/** Lab 9: the answers as zones of a number line: it holds in the green, it is wrong elsewhere. The vote is its zone. Pure. */
+import { lab9Text as text } from "../../../text/labs/lab9.en";
+import { textWidth } from "../../chart/layout/text";
+import { n, type Shape, straight, words } from "../../scene/shapes";
+import { plated } from "./claim-lines";
+import { bandOf, PHONE, type RowPlace } from "./claim-sizes";
+
+/** A part of a number line that means one answer. */
+export interface Zone {
+  readonly row: number;
+  readonly vote: "reproduced" | "contradicted";
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Between the green and the zones next to it. */
+const GAP = 4;
+/** A narrower zone has no room on the axis. */
+const NARROWEST = 14;
+
+export function zonesOf(place: RowPlace): readonly Zone[] {
+  const { at: row, x, y, high, strip, ends } = place;
+  const [from, to] = bandOf(place);
+  const both = { row, top: y - high - strip, bottom: y };
+  const sides = [
+    { left: x(ends[0]), right: from - GAP },
+    { left: to + GAP, right: x(ends[1]) },
+  ].filter(({ left, right }) => right - left >= NARROWEST);
+  return [
+    { ...both, vote: "reproduced", left: from, right: to },
+    ...sides.map((side) => ({ ...both, vote: "contradicted" as const, ...side })),
+  ];
+}
+
+const widthOf = ({ left, right }: Zone): number => right - left;
+const outline = ({ left, right, top, bottom }: Zone): string =>
+  `M${n(left)} ${n(bottom)}V${n(top)}H${n(right)}V${n(bottom)}`;
+
+interface Votes {
+  readonly chosen: string | null;
+  /** True while the reader can choose. */
+  readonly isAsked: boolean;
+  /** True if a flag on the line has the words of the vote. */
+  readonly hasFlag: boolean;
+}
+
+/** The zones of all rows: dashed while they can be chosen. The vote is dash-dot. */
+export function zoneShapes(places: readonly RowPlace[], votes: Votes): readonly Shape[] {
+  const zones = places.map(zonesOf);
+  const named = new Set(namedZones(places, zones.flat()));
+  return places.flatMap((place, at) => rowShapes(place, zones[at] ?? [], named, votes));
+}
+
+/** The zones with a name: those in rows with room for names. In low rows, the widest zone of each answer. */
+function namedZones(places: readonly RowPlace[], zones: readonly Zone[]): readonly Zone[] {
+  if (places[0]?.sizes.isLow !== true) return zones.filter(({ row }) => (places[row]?.strip ?? 0) > 0);
+  return ["reproduced", "contradicted"].flatMap((vote) => widest(zones.filter((zone) => zone.vote === vote)) ?? []);
+}
+
+/** The widest zone, the first of equal ones. */
+function widest(zones: readonly Zone[]): Zone | undefined {
+  const width = Math.max(...zones.map(widthOf));
+  return zones.find((zone) => widthOf(zone) > width - 0.5);
+}
+
+function rowShapes(place: RowPlace, zones: readonly Zone[], named: ReadonlySet<Zone>, votes: Votes): readonly Shape[] {
+  const { at } = place;
+  const { chosen, isAsked, hasFlag } = votes;
+  const voted = zones.filter(({ vote }) => vote === chosen);
+  const others = isAsked ? zones.filter((zone) => !voted.includes(zone)) : [];
+  const vote = voteOf(place, zones, named, votes);
+  return [
+    // The green is an outline by itself.
+    ...others.flatMap((zone, one): readonly Shape[] =>
+      zone.vote === "reproduced"
+        ? []
+        : [{ kind: "line", key: `zone${at}-${one}`, d: outline(zone), stroke: "edge", look: "ghost" }],
+    ),
+    ...(vote.d === "" ? [] : [dashDot(hasFlag ? `vote${at}` : `you${at}`, vote.d, chosen === "contradicted")]),
+    ...others
+      .filter((zone) => named.has(zone))
+      .flatMap((zone, one) => nameOf(place, zones, zone, `zone${at}-${one}-name`, text.scene.zones[zone.vote])),
+    ...vote.label,
+  ];
+}
+
+const dashDot = (key: string, d: string, isFilled: boolean): Shape => ({
+  ...{ kind: "line", key, d, stroke: "ink", fill: isFilled ? "panel" : "none", width: 2, look: "prediction" },
+});
+
+/** The vote: its zones, or both ends of the green if nothing can tell, with its words. */
+function voteOf(place: RowPlace, zones: readonly Zone[], named: ReadonlySet<Zone>, { chosen, hasFlag }: Votes) {
+  const { at, y, high, sizes } = place;
+  if (chosen === "not-resolvable") {
+    const d = bandOf(place)
+      .map((x) => straight(x, y, x, y - high))
+      .join("");
+    const side = widest(zones.filter(({ vote }) => vote === "contradicted"));
+    return {
+      d,
+      label: at > 0 || side === undefined ? [] : nameOf(place, zones, side, "you0-words", text.scene.predicted[chosen]),
+    };
+  }
+  const voted = zones.filter(({ vote }) => vote === chosen);
+  const zone = widest(voted.filter((one) => named.has(one)));
+  const isSaid = zone !== undefined && (at === 0 || sizes.isLow);
+  const says = zone === undefined ? "" : (hasFlag ? text.scene.zones : text.scene.predicted)[zone.vote];
+  return {
+    d: voted.map(outline).join(""),
+    label: isSaid ? nameOf(place, zones, zone, hasFlag ? "vote-words" : "you0-words", says) : [],
+  };
+}
+
+/** Size of the names of zones. */
+const sizeOf = ({ sizes, strip }: RowPlace): number => (sizes.width < PHONE ? 13 : strip > 26 ? 20 : 15);
+
+/** The name of a zone: in its middle at the top, off the name of the green. In a low row, at its right end. */
+function nameOf(place: RowPlace, zones: readonly Zone[], zone: Zone, key: string, says: string): readonly Shape[] {
+  const { sizes, high, strip, y } = place;
+  const isBold = key.endsWith("-words");
+  const green = zones.find(({ vote }) => vote === "reproduced");
+  const ground = isBold && zone !== green ? "panel" : "bg";
+  const size = sizeOf(place);
+  const wide = textWidth(says, size) + 12;
+  if (sizes.isLow) {
+    const look = { size: 13, anchor: "end", isBold } as const;
+    return plated(words(key, zone.right - 8, y - high / 2 + 4.5, says, look), ground);
+  }
+  const middle = middleOf(zone, zone === green || green === undefined ? null : green, size);
+  const x = Math.min(Math.max(middle, wide / 2), sizes.width - wide / 2);
+  // A zone without room for its name is named by the green next to it.
+  if (!isBold && zone !== green && widthOf(zone) < wide) return [];
+  return plated(words(key, x, y - high - strip + size + 2, says, { size, isBold, anchor: "middle" }), ground);
+}
+
+/** The middle of a zone, next to a name that is wider than the green. */
+function middleOf({ left, right }: Zone, green: Zone | null, size: number): number {
+  if (green === null) return (left + right) / 2;
+  const over = Math.max(textWidth(text.scene.predicted.reproduced, size) + 16 - widthOf(green), 0) / 2;
+  return left >= green.right ? (left + over + right) / 2 : (left + right - over) / 2;
+}
