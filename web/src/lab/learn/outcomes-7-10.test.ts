@@ -55,13 +55,12 @@ describe("model and measurement", () => {
     [0.15, 0.155, "agree"],
     [0.15, 0.1, "more"],
   ])("measured %f where the model says %f", (gain, predicted, value) => {
-    const model = { perFilterNs: 1000, sharedNs: 900 };
-    const measured = { perFilterNs: 3000, sharedNs: 2550 };
-    const outcome = agreeOutcome(comparison(1, gain, predicted), { model, measured });
+    const outcome = agreeOutcome({ ...comparison(1, gain, predicted), isPaired: true });
     expect(outcome.value).toBe(value);
-    expect(outcome.sentence).toMatch(
-      /, 450\sns per lookup\. Model: .*, 100\sns\. The run does not explain the other 350\sns\.$/u,
-    );
+    expect(outcome.sentence).toMatch(/^Measured natively: .* of a lookup\. Model: [\d.]+\s%\.$/u);
+    // A share of pairs is not the quotient of the times in the figure, and its definition is stated.
+    expect(outcome.because).toContain("median of paired batches");
+    expect(agreeOutcome({ ...comparison(1, gain, predicted), isPaired: false }).because).not.toContain("median");
   });
 
   it("stand in one plot, as a line and as points with their residuals", () => {

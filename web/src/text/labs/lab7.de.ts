@@ -3,11 +3,11 @@
 import { count, counted, fixed, percent, time, withUnit } from "../numbers";
 import { onDevice } from "../on-device";
 import type { Twin } from "../twin";
-import { decimalBytes, share } from "../units";
+import { capital, decimalBytes, share } from "../units";
 import type { lab7Text as english } from "./lab7.en";
 
 const ns = (value: number): string => `${count(Math.round(value))} ns`;
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${ns(Math.abs(value))}`;
 
 export const lab7Text: Twin<typeof english> = {
   lede: "Bisher waren die Kosten gegeben. Hier messen Sie Hashes in Ihrem Browser und vergleichen das Modell mit nativen Läufen.",
@@ -133,43 +133,42 @@ export const lab7Text: Twin<typeof english> = {
         short: "weniger",
       },
     ],
-    outcome: ({ predicted, gain, low, high, lookups: saved }) => {
-      const more = saved.measuredSavedNs - saved.modelSavedNs;
-      const open = more > 0 ? ` Die übrigen ${time(more)} erklärt der Lauf nicht.` : "";
-      return `Nativ gemessen: ${share(gain)} (${share(low)} bis ${share(high)}), ${time(saved.measuredSavedNs)} pro Lookup. Modell: ${share(predicted)}, ${time(saved.modelSavedNs)}.${open}`;
-    },
+    outcome: ({ predicted, gain, low, high }) =>
+      `Nativ gemessen: ${share(gain)} (${share(low)} bis ${share(high)}) eines Lookups. Modell: ${share(predicted)}.`,
     because:
-      "Ein gemessener Lookup durchsucht auch Tabellen und kopiert Werte, also ist ein gesparter Hash ein kleinerer Anteil davon. Das Modell rechnet mit Hashes in einer Schleife. Der Lauf misst ganze Lookups; er sagt also nicht, warum sich die gesparten Zeiten unterscheiden.",
+      "Ein gemessener Lookup durchsucht auch Tabellen und kopiert Werte, also ist ein gesparter Hash ein kleinerer Anteil davon. Der Lauf sagt nicht, warum sich die gesparten Zeiten unterscheiden.",
+    paired: "Der gemessene Anteil ist der Median gepaarter Stapel. Der Quotient der Mittelwerte weicht etwas davon ab.",
     none: "Kein geladener nativer Lauf enthält die Daten für diesen Schritt. Öffnen Sie eine Ergebnisdatei von native-bench, oder legen Sie eine auf dieser Seite ab.",
     scene: {
       title: "Ein Lookup: Modell und Messung",
-      saved: "Dieselben gesparten Teile als Anteile ihrer Lookups",
+      saved: (isPaired) =>
+        isPaired
+          ? "Gesparter Anteil (gemessen: Median gepaarter Stapel)"
+          : "Gesparter Anteil (gemessen: Verhältnis der Mittelwerte)",
       share: "gesparter Anteil",
-      partOf: (part, ofNs) => `${share(part)} von ${time(ofNs)}`,
       measured: (gain, low, high) => `${share(gain)} (${share(low)} bis ${share(high)})`,
-      bars: "Zeit eines mittleren Lookups, ein Digest pro Filter",
+      bars: "Mittlere Zeit eines Lookups, ein Digest pro Filter",
       modelName: "Modell",
       queried: "Wie lang? Was spart Teilen?",
       measuredName: "gemessen",
-      time: (value) => time(value),
-      savedPart: (savedNs) => `gespart: ${time(savedNs)}`,
-      savedMore: (savedNs, modelNs) => `gespart: ${time(savedNs)}, davon erklärt das Modell ${time(modelNs)}`,
+      time: ns,
+      savedPart: (savedNs) => `gespart: ${ns(savedNs)}`,
+      savedMore: (savedNs, modelNs) => `gespart: ${ns(savedNs)}, davon erklärt das Modell ${ns(modelNs)}`,
       known: "wie im Modell",
       signed,
       rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
         bars: (measuredNs, modelNs) =>
-          `Teilen spart ${time(measuredNs)} des gemessenen Lookups, im Modell ${time(modelNs)}.`,
-        share: "Die gesparten Teile werden zu Anteilen: jeder durch seinen Lookup geteilt.",
-        end: (gain, measuredNs, predicted, modelNs) =>
-          `Gemessen: ${share(gain)} von ${time(measuredNs)}. Modell: ${share(predicted)} von ${time(modelNs)}.`,
+          `Teilen spart ${ns(measuredNs)} des gemessenen Lookups, im Modell ${ns(modelNs)}.`,
+        share: "Die gesparten Teile werden zu Anteilen ihrer Lookups.",
+        end: (gain, predicted) => `Gemessen: ${share(gain)}. Modell: ${share(predicted)}.`,
       },
       columns: ["Quelle", "ein Digest pro Filter", "gemeinsamer Digest", "gespart"],
       describe: (predicted) =>
         `Ein Balken des Lookups im Modell und darunter der gesparte Anteil: ${share(predicted)}.`,
       described: (predicted, gain, model, measured) =>
-        `Das Modell spart ${share(predicted)} von ${time(model)}. Die Messung spart ${share(gain)} von ${time(measured)}.`,
+        `Das Modell spart ${share(predicted)}, sein Lookup dauert ${ns(model)}. Die Messung spart ${share(gain)}, ihr Lookup dauert ${ns(measured)}.`,
     },
   },
   plot: {
@@ -183,7 +182,7 @@ export const lab7Text: Twin<typeof english> = {
   gap: {
     title: "Die Lücke erklären",
     question: (model, measured) =>
-      `Mit gemeinsamem Digest sagt das Modell ${time(model)} pro Lookup voraus, aber der Lauf hat ${time(measured)} gemessen. „Zahlen“ nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu? Drücken Sie sie in der Abbildung.`,
+      `Mit gemeinsamem Digest sagt das Modell ${ns(model)} pro Lookup voraus, aber der Lauf hat ${ns(measured)} gemessen. „Zahlen“ nennt die Teile. Welche Terme fügen dem Modell mindestens 2 % der gemessenen Zeit hinzu? Drücken Sie sie in der Abbildung.`,
     columns: [
       "ein mittlerer Lookup, gemeinsamer Digest",
       "Zeit von einem (Modell)",
@@ -216,7 +215,11 @@ export const lab7Text: Twin<typeof english> = {
     run: "Lookups messen",
     again: "Noch einmal messen",
     doing: { writing: "Der Baum wird geschrieben", timing: "Lookups werden gemessen" },
-    caption: "Ein Lookup auf Ihrer Festplatte (im Browser gemessen)",
+    caption: "Zeit eines Lookups",
+    nativePart: (origin) => capital(origin),
+    ownPart: "Im Browser gemessen",
+    notYet: "noch nicht gemessen",
+    mean: "Mittel",
     arms: { "per-filter": "ein Digest pro Filter", shared: "ein gemeinsamer Digest", merged: "eine Maske" },
     existing: "vorhandene Schlüssel",
     absent: "fehlende Schlüssel",
@@ -233,8 +236,7 @@ export const lab7Text: Twin<typeof english> = {
     inUse:
       "Ein anderer Tab dieser Seite verwendet die Dateien. Schließen Sie ihn, oder warten Sie, bis er fertig ist, und versuchen Sie es noch einmal.",
     full: "Ihr Browser gibt dieser Seite weniger als 33 MB Speicherplatz. Darum wird nichts gemessen.",
-    beside: (origin, emptyFraction, perFilterNs, sharedNs) =>
-      `Nativer Lauf (nicht mit Ihren Zeiten mitteln): ${time(perFilterNs)} mit einem Digest pro Filter, ${time(sharedNs)} mit einem gemeinsamen; ${percent(emptyFraction)} leere Lookups (${origin}).`,
+    notJoined: "Bilden Sie kein Mittel aus nativen Zeiten und denen Ihres Browsers.",
     native:
       "native-bench misst das Laufwerk selbst: Es umgeht den Page-Cache, beweist das und schreibt eine Datei, die Sie hier öffnen können.",
     command: "native-bench run quick",

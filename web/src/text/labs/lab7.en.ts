@@ -1,20 +1,13 @@
 /** Texts of lab 7, in English. Numbers are arguments: measured natively or in the browser, or predicted with the model. */
 
 import { count, counted, percent, time, withUnit } from "../numbers";
-import { decimalBytes, share } from "../units";
+import { capital, decimalBytes, share } from "../units";
 
 interface AgreeWords {
   readonly predicted: number;
   readonly gain: number;
   readonly low: number;
   readonly high: number;
-  readonly lookups: Lookups;
-}
-
-/** Mean time of a lookup that sharing saves. */
-interface Lookups {
-  readonly modelSavedNs: number;
-  readonly measuredSavedNs: number;
 }
 
 interface ReadingWords {
@@ -54,9 +47,10 @@ interface PartWords {
   readonly measuredOtherNs: number;
 }
 
-const ns = (value: number): string => `${count(Math.round(value))} ns`;
+/** A time in whole nanoseconds, so that readers can add and subtract what they see. */
+const ns = (value: number): string => withUnit(count(Math.round(value)), "ns");
 /** Length of a measured lookup, in lengths of the lookup of the model. */
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${time(Math.abs(value))}`;
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${ns(Math.abs(value))}`;
 
 export const lab7Text = {
   lede: "Until now, costs were given. Here you measure hashes in your browser and compare the model with native runs.",
@@ -183,45 +177,45 @@ export const lab7Text = {
         short: "less",
       },
     ],
-    outcome: ({ predicted, gain, low, high, lookups: saved }: AgreeWords): string => {
-      const more = saved.measuredSavedNs - saved.modelSavedNs;
-      const open = more > 0 ? ` The run does not explain the other ${time(more)}.` : "";
-      return `Measured natively: ${share(gain)} (${share(low)} to ${share(high)}), ${time(saved.measuredSavedNs)} per lookup. Model: ${share(predicted)}, ${time(saved.modelSavedNs)}.${open}`;
-    },
+    outcome: ({ predicted, gain, low, high }: AgreeWords): string =>
+      `Measured natively: ${share(gain)} (${share(low)} to ${share(high)}) of a lookup. Model: ${share(predicted)}.`,
     because:
-      "A measured lookup also searches tables and copies values, so a saved hash is a smaller share of it. The model counts its hashes by their cost in a loop. The run times whole lookups, so it does not tell why the saved times differ.",
+      "A measured lookup also searches tables and copies values, so a saved hash is a smaller share of it. The run does not tell why the saved times differ.",
+    /** For a share that is not the quotient of the mean times. */
+    paired:
+      "The measured share is the median of paired batches. The quotient of the mean times differs a little from it.",
     none: "No loaded native run contains the data for this step. Open a result file of native-bench, or drop one on this page.",
     scene: {
       title: "One lookup: model and measurement",
-      saved: "The same saved parts as shares of their lookups",
+      /** Title of the shares, and the definition of the measured one. */
+      saved: (isPaired: boolean): string =>
+        isPaired ? "Saved share (measured: median of paired batches)" : "Saved share (measured: ratio of mean times)",
       share: "saved share",
-      partOf: (part: number, ofNs: number): string => `${share(part)} of ${time(ofNs)}`,
       measured: (gain: number, low: number, high: number): string => `${share(gain)} (${share(low)} to ${share(high)})`,
-      bars: "Time of an average lookup, one digest per filter",
+      bars: "Mean time of a lookup, one digest per filter",
       modelName: "model",
       measuredName: "measured",
       queried: "How long? What does sharing save?",
-      time: (value: number): string => time(value),
-      savedPart: (savedNs: number): string => `saved: ${time(savedNs)}`,
+      time: ns,
+      savedPart: (savedNs: number): string => `saved: ${ns(savedNs)}`,
       /** The measured saved part, longer than that of the model. */
       savedMore: (savedNs: number, modelNs: number): string =>
-        `saved: ${time(savedNs)}, of which the model explains ${time(modelNs)}`,
+        `saved: ${ns(savedNs)}, of which the model explains ${ns(modelNs)}`,
       known: "as in the model",
       rest: (value: number): string => `${value < 0 ? "less than the model" : "not in the model"}: ${signed(value)}`,
       signed,
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         bars: (measuredNs: number, modelNs: number): string =>
-          `Sharing saves ${time(measuredNs)} of the measured lookup; the model predicts ${time(modelNs)}.`,
-        share: "The saved parts become shares: each is divided by its lookup.",
-        end: (gain: number, measuredNs: number, predicted: number, modelNs: number): string =>
-          `Measured: ${share(gain)} of ${time(measuredNs)}. Model: ${share(predicted)} of ${time(modelNs)}.`,
+          `Sharing saves ${ns(measuredNs)} of the measured lookup. The model predicts ${ns(modelNs)}.`,
+        share: "The saved parts become shares of their lookups.",
+        end: (gain: number, predicted: number): string => `Measured: ${share(gain)}. Model: ${share(predicted)}.`,
       },
       columns: ["source", "one digest per filter", "shared digest", "saved"],
       describe: (predicted: number): string =>
         `A bar of the model's lookup, and below it the saved share: ${share(predicted)}.`,
       described: (predicted: number, gain: number, model: number, measured: number): string =>
-        `The model saves ${share(predicted)} of ${time(model)}. The measurement saves ${share(gain)} of ${time(measured)}.`,
+        `The model saves ${share(predicted)}, and its lookup takes ${ns(model)}. The measurement saves ${share(gain)}, and its lookup takes ${ns(measured)}.`,
     },
   },
   plot: {
@@ -235,7 +229,7 @@ export const lab7Text = {
   gap: {
     title: "Explain the gap",
     question: (model: number, measured: number): string =>
-      `With one shared digest, the model predicts ${time(model)} per lookup, but the run measured ${time(measured)}. “Numbers” lists the parts. Which terms add at least 2 % of the measured time to the model? Press them in the figure.`,
+      `With one shared digest, the model predicts ${ns(model)} per lookup, but the run measured ${ns(measured)}. “Numbers” lists the parts. Which terms add at least 2 % of the measured time to the model? Press them in the figure.`,
     columns: ["an average lookup, shared digest", "time of one (model)", "how many (measured)", "total (measured)"],
     rows: (prices: PriceWords, counts: CountWords, parts: PartWords): readonly (readonly string[])[] => [
       ["hashing", ns(prices.hashNs), counts.hashes.toFixed(2), ns(parts.measuredHashNs)],
@@ -249,7 +243,7 @@ export const lab7Text = {
     chosen: "you: at least 2 %",
     notChosen: "a part of the rest",
     figure: "From the model to the measured lookup, shared digest",
-    rest: (rest: number): string => `the rest: ${rest < 0 ? "−" : "+"}${time(Math.abs(rest))}`,
+    rest: (rest: number): string => `the rest: ${signed(rest)}`,
     explained:
       "The terms in the figure add up to the difference. Everything else: find the table, search the block, copy the value.",
     marks: {
@@ -263,7 +257,12 @@ export const lab7Text = {
     run: "Time lookups",
     again: "Time again",
     doing: { writing: "Writing the tree", timing: "Timing lookups" },
-    caption: "A lookup on your disk (measured in your browser)",
+    caption: "Time of a lookup",
+    /** Titles of both parts of the table. */
+    nativePart: (origin: string): string => capital(origin),
+    ownPart: "Measured in your browser",
+    notYet: "not measured yet",
+    mean: "mean",
     arms: { "per-filter": "one digest per filter", shared: "one shared digest", merged: "one mask" },
     existing: "existing keys",
     absent: "absent keys",
@@ -279,8 +278,7 @@ export const lab7Text = {
       `Your browser does not store files for this page (${message}), so nothing is timed.`,
     inUse: "Another tab of this page uses the files. Close it, or wait until it has finished, and try again.",
     full: "Your browser gives this page less than 33 MB of storage, so nothing is timed.",
-    beside: (origin: string, emptyFraction: number, perFilterNs: number, sharedNs: number): string =>
-      `Native run (do not average it with your times): ${time(perFilterNs)} with one digest per filter, ${time(sharedNs)} with a shared one; ${percent(emptyFraction)} empty lookups (${origin}).`,
+    notJoined: "Do not average native times with those of your browser.",
     native:
       "native-bench measures the drive itself: it bypasses the page cache, proves that, and writes a file that you can open here.",
     command: "native-bench run quick",

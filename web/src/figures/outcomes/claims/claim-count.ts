@@ -64,7 +64,7 @@ function piled(place: RowPlace<ClaimLine>): Piled {
   const picture = picturedOf(place, line.estimate);
   const isSolo = picture !== null && points.length === 1;
   // The highest pile leaves room for the mark of the reader, and for the number above it.
-  const room = high - (picture?.height ?? (isTall(place) ? 52 : -4)) - 44 - 2 * r;
+  const room = high - (picture?.height ?? (isTall(place) ? 36 : -20)) - 60 - 2 * r;
   const step = Math.min(2 * r, Math.max(room, 4) / Math.max(highest, 1));
   const half = Math.max(...points.map((value) => Math.abs(x(value) - x(line.estimate)))) + r;
   const wide = (picture?.width ?? 0) / 2;
@@ -151,8 +151,11 @@ function foundWords(place: RowPlace<ClaimLine>, pile: Piled, opacity: number): r
   const { says, size, wide } = foundOf(place);
   const look = { isBold: true, size, opacity };
   const middle = x(line.estimate);
+  if (pile.isSolo && place.picture === "area" && wide + 16 < 2 * pile.half) {
+    return [words(`found${at}`, pile.middle, pile.top + size + 12, says, { ...look, anchor: "middle" })];
+  }
   // Points that reach far from their mean leave no room next to them.
-  if (isTall(place) || (pile.half > WIDE && !sizes.isLow)) {
+  if (isTall(place) || place.picture === "hundred" || (pile.half > WIDE && !sizes.isLow)) {
     const left = clearOfPole(place, within(middle - wide / 2, 0, sizes.width - wide), wide);
     return plated(words(`found${at}`, left, pile.top - 9, says, look));
   }

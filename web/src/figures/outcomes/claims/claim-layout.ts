@@ -24,6 +24,7 @@ import { type Zone, zoneShapes, zonesOf } from "./claim-zones";
 
 const START_MS = 300;
 const VERDICT_MS = 1000;
+const VERDICT_SIZE = 24;
 
 function beginMs(lines: readonly ClaimLine[], at: number): number {
   return lines.slice(0, at).reduce((sum, line) => sum + rowMs(line), START_MS);
@@ -130,16 +131,17 @@ function verdictWords(scene: ClaimScene, { head, width }: Sizes, t: number): rea
   const { verdict } = scene;
   const paint = { reproduced: "hit", contradicted: "wasted" } as const;
   const color = paint[verdict as keyof typeof paint] ?? "ink";
-  const size = width < PHONE ? 17 : 24;
+  const size = width < PHONE ? 17 : VERDICT_SIZE;
   const look = { size, isBold: true, paint: color, opacity: verdictAt(scene, t) } as const;
   return [words("verdict", 0, head - 12, text.verdictShown(verdict), look)];
 }
 
-/** The meaning of the picture. On a phone, the verdict takes its place. */
+/** The meaning of the picture. If there is no room for both, the verdict takes its place. */
 function captionOf(scene: ClaimScene, { head, width }: Sizes, t: number): readonly Shape[] {
   const { caption } = scene;
   if (caption === undefined) return [];
-  const isNarrow = width < PHONE;
+  const verdict = textWidth(text.verdictShown("contradicted"), VERDICT_SIZE);
+  const isNarrow = verdict + textWidth(caption, 14) + 24 > width;
   const look = { size: isNarrow ? 13 : 14, anchor: isNarrow ? "start" : "end", paint: "soft" } as const;
   const opacity = isNarrow ? 1 - verdictAt(scene, t) : 1;
   return [words("caption", isNarrow ? 0 : width, head - 12, caption, { ...look, opacity })];

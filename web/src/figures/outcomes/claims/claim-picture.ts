@@ -49,7 +49,7 @@ function square(side: number): Pictured {
     at: (key, middle, base, { opacity = 1, grown = 1 } = {}) => {
       const now = side * grown;
       const place = { x: middle - now / 2, y: base - now, width: now, height: now };
-      return [{ kind: "box", key, ...place, fill: "panel", stroke: "ink", opacity }];
+      return [{ kind: "box", key, ...place, fill: "none", stroke: "ink", opacity }];
     },
   };
 }

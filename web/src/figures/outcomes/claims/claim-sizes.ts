@@ -84,7 +84,7 @@ export function sizesOf(
   const isLow = rows > ROWS_HIGH;
   const head = QUOTE + (said.texts.length - 1) * said.pitch + VERDICT;
   // On a phone, a picture on a pile needs more room than the pile.
-  const least = isLow ? 44 : picture === "hundred" ? 160 : 110;
+  const least = isLow ? 44 : picture === "hundred" ? 160 : 132;
   const pitch = isNarrow ? Math.max(260 / rows, least) : ((isLow ? 264 : 280) + spare) / rows;
   const bottom = head + rows * pitch + (isLow ? GAP : 0);
   return {

@@ -71,6 +71,8 @@ function rowShapes(place: RowPlace, zones: readonly Zone[], named: ReadonlySet<Z
   const voted = zones.filter(({ vote }) => vote === chosen);
   const others = isAsked ? zones.filter((zone) => !voted.includes(zone)) : [];
   const vote = voteOf(place, zones, named, votes);
+  // The words of a vote that nothing can tell are in the place of a name.
+  const names = others.filter((zone) => named.has(zone) && zone !== vote.zone);
   return [
     // The green is an outline by itself.
     ...others.flatMap((zone, one): readonly Shape[] =>
@@ -79,9 +81,9 @@ function rowShapes(place: RowPlace, zones: readonly Zone[], named: ReadonlySet<Z
         : [{ kind: "line", key: `zone${at}-${one}`, d: outline(zone), stroke: "edge", look: "ghost" }],
     ),
     ...(vote.d === "" ? [] : [dashDot(hasFlag ? `vote${at}` : `you${at}`, vote.d, chosen === "contradicted")]),
-    ...others
-      .filter((zone) => named.has(zone))
-      .flatMap((zone, one) => nameOf(place, zones, zone, `zone${at}-${one}-name`, text.scene.zones[zone.vote])),
+    ...names.flatMap((zone, one) =>
+      nameOf(place, zones, zone, { key: `zone${at}-${one}-name`, says: text.scene.zones[zone.vote], isFilled: false }),
+    ),
     ...vote.label,
   ];
 }
@@ -90,38 +92,42 @@ const dashDot = (key: string, d: string, isFilled: boolean): Shape => ({
   ...{ kind: "line", key, d, stroke: "ink", fill: isFilled ? "panel" : "none", width: 2, look: "prediction" },
 });
 
-/** The vote: its zones, or both ends of the green if nothing can tell, with its words. */
+/** The vote: its zones, or both ends of the green if nothing can tell, with its words and the zone that has them. */
 function voteOf(place: RowPlace, zones: readonly Zone[], named: ReadonlySet<Zone>, { chosen, hasFlag }: Votes) {
   const { at, y, high, sizes } = place;
-  if (chosen === "not-resolvable") {
-    const d = bandOf(place)
-      .map((x) => straight(x, y, x, y - high))
-      .join("");
-    const side = widest(zones.filter(({ vote }) => vote === "contradicted"));
-    return {
-      d,
-      label: at > 0 || side === undefined ? [] : nameOf(place, zones, side, "you0-words", text.scene.predicted[chosen]),
-    };
-  }
-  const voted = zones.filter(({ vote }) => vote === chosen);
-  const zone = widest(voted.filter((one) => named.has(one)));
-  const isSaid = zone !== undefined && (at === 0 || sizes.isLow);
-  const says = zone === undefined ? "" : (hasFlag ? text.scene.zones : text.scene.predicted)[zone.vote];
+  const isEdge = chosen === "not-resolvable";
+  const spoken = hasFlag ? text.scene.zones : text.scene.predicted;
+  const voted = zones.filter(({ vote }) => vote === (isEdge ? "contradicted" : chosen));
+  const zone = at === 0 || sizes.isLow ? widest(voted.filter((one) => named.has(one))) : undefined;
+  const edges = bandOf(place).map((x) => straight(x, y, x, y - high));
+  const says = isEdge ? text.scene.predicted[chosen] : zone === undefined ? "" : spoken[zone.vote];
   return {
-    d: voted.map(outline).join(""),
-    label: isSaid ? nameOf(place, zones, zone, hasFlag ? "vote-words" : "you0-words", says) : [],
+    zone,
+    d: (isEdge ? edges : voted.map(outline)).join(""),
+    label:
+      zone === undefined
+        ? []
+        : nameOf(place, zones, zone, { key: hasFlag ? "vote-words" : "you0-words", says, isFilled: !isEdge }),
   };
 }
 
 /** Size of the names of zones. */
 const sizeOf = ({ sizes, strip }: RowPlace): number => (sizes.width < PHONE ? 13 : strip > 26 ? 20 : 15);
 
+interface ZoneName {
+  readonly key: string;
+  readonly says: string;
+  /** True if its zone is filled. */
+  readonly isFilled: boolean;
+}
+
 /** The name of a zone: in its middle at the top, off the name of the green. In a low row, at its right end. */
-function nameOf(place: RowPlace, zones: readonly Zone[], zone: Zone, key: string, says: string): readonly Shape[] {
+function nameOf(place: RowPlace, zones: readonly Zone[], zone: Zone, name: ZoneName): readonly Shape[] {
+  const { key, says, isFilled } = name;
   const { sizes, high, strip, y } = place;
   const isBold = key.endsWith("-words");
   const green = zones.find(({ vote }) => vote === "reproduced");
-  const ground = isBold && zone !== green ? "panel" : "bg";
+  const ground = isFilled && zone !== green ? "panel" : "bg";
   const size = sizeOf(place);
   const wide = textWidth(says, size) + 12;
   if (sizes.isLow) {

@@ -9,6 +9,7 @@ const OF: ModelAndMeasured = {
   gain: 0.15,
   low: 0.14,
   high: 0.16,
+  isPaired: true,
   model: { perFilterNs: 1000, sharedNs: 800 },
   measured: { perFilterNs: 1400, sharedNs: 1190 },
 };

@@ -5,7 +5,8 @@
  * **Invariants** (broken by `bars-layout.test.ts`)
  * 1. Above, the parts of each bar add up to its lookup. Below, each bar ends at its share.
  * 2. Nothing that was measured is drawn before its time.
- * 3. The measured share is of pairs of batches, so the quotient of the mean times, which are the lengths, may differ from it.
+ * 3. If the measured share is of pairs of batches, the quotient of the mean times, which are the lengths, may differ from it. Its title
+ *    then names the pairs.
  */
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
@@ -33,6 +34,8 @@ export interface ModelAndMeasured {
   readonly gain: number;
   readonly low: number;
   readonly high: number;
+  /** True if the measured share is the median of pairs of batches, and not the ratio of the mean times. */
+  readonly isPaired: boolean;
   readonly model: ArmTimes;
   readonly measured: ArmTimes;
 }
@@ -49,7 +52,7 @@ export function barsMarks({ predicted, gain, model, measured }: ModelAndMeasured
     { atMs: GROW_MS + STRETCH_MS, sentence: text.steps.share },
     {
       atMs: GROW_MS + STRETCH_MS + REST_MS,
-      sentence: text.steps.end(gain, measured.perFilterNs, predicted, model.perFilterNs),
+      sentence: text.steps.end(gain, predicted),
     },
   ];
 }
@@ -233,7 +236,7 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
   const bar = (key: string, y: number, to: number, said: Reading): Shape =>
     savedBar(key, { x: Math.min(zero, to), y, width: Math.abs(to - zero), height }, said);
   return [
-    words("share", 0, at.title, text.saved, { isBold: true }),
+    words("share", 0, at.title, text.saved(of.isPaired), { isBold: true }),
     ...ticksIn(ends, 5).flatMap((tick): readonly Shape[] => [
       {
         kind: "line",
@@ -251,14 +254,7 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
     bar("model-share", at.model, part(model), {
       ...{ at: reads.row(text.modelName, text.share), values: share(model), origin: reads.model },
     }),
-    numberIn(
-      "model-share-words",
-      [text.partOf(model, of.model.perFilterNs), share(model)],
-      part(model),
-      at.model,
-      1,
-      places,
-    ),
+    numberIn("model-share-words", [share(model)], part(model), at.model, 1, places),
     ...(t > 0 || landed
       ? []
       : [

@@ -136,7 +136,7 @@ export function layoutClock(
   else shapes.push(...hash(found, chosen, t, places, isNarrow), ...readings(found, t, places, waiting));
   shapes.push(...lane(found, tried, t, [left, right], places.lane));
   const hasSize = isNarrow && found !== null && t >= endOf(clockMarks(found));
-  return { height: places.lane + 48 + (hasSize ? SIZE_ROOM : 0), shapes };
+  return { height: places.lane + 62 + (hasSize ? SIZE_ROOM : 0), shapes };
 }
 
 /** Ends of the picture, and places of the frames. */

@@ -54,12 +54,11 @@ function refusal({ kind, message }: EngineError): string {
   return text.refused(message);
 }
 
-/** Times and counts of each arm, once for existing keys and once for absent ones. */
+/** Times and counts of each arm: those of the native run, and those of this browser. Nothing joins the two. */
 export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: MeasuredRun | null }) {
   const { timings, loaded, clockStepMs } = disk;
   const slow = timings.find(({ empty, medianNs }) => !empty && medianNs > COPY_NS_MOST);
-  const longest = Math.max(0, ...timings.map(({ medianNs }) => medianNs));
-  const [comparison] = run?.comparisons ?? [];
+  const native = run === null ? [] : nativeRows(run);
   return (
     <figure className="disk-times">
       <table>
@@ -75,67 +74,99 @@ export function DiskTimes({ disk, run }: { readonly disk: Disk; readonly run: Me
             ))}
           </tr>
         </thead>
-        <Kind empty={false} timings={timings} longest={longest} />
-        <Kind empty={true} timings={timings} longest={longest} />
+        {native.length === 0 ? null : <Part title={text.nativePart(run?.origin ?? "")} rows={native} />}
+        <Part title={text.ownPart} rows={ownRows(timings)} />
       </table>
       {loaded === null ? null : (
         <p className="hint">{text.origin(loaded.entries, loaded.bytes, DISK_BATCHES, clockStepMs ?? 0)}</p>
       )}
       <p className="hint">{text.isNot}</p>
       {slow === undefined ? null : <p className="caveat">{text.slow(slow.medianNs)}</p>}
-      {run === null || comparison === undefined ? null : (
-        <p className="hint">
-          {text.beside(
-            run.origin,
-            comparison.emptyFraction,
-            comparison.counts.perFilter.totalNs,
-            comparison.counts.shared.totalNs,
-          )}
-        </p>
-      )}
+      {native.length === 0 ? null : <p className="hint">{text.notJoined}</p>}
     </figure>
   );
 }
 
-interface KindProps {
-  readonly empty: boolean;
-  readonly timings: readonly DiskTiming[];
-  /** Length of all bars is relative to this median. */
-  readonly longest: number;
+/** A row of the table; without a time if it is not measured yet. */
+interface Row {
+  readonly name: string;
+  readonly timeNs: number | null;
+  /** What the time is of its batches. */
+  readonly spread: string;
+  /** Hashes, filters and blocks of an average lookup. */
+  readonly counts: readonly number[];
 }
 
-function Kind({ empty, timings, longest }: KindProps) {
+const nameOf = (empty: boolean, arm: keyof typeof text.arms): string =>
+  `${empty ? text.absent : text.existing}, ${text.arms[arm]}`;
+
+/** Lookups of a native run that all find their key, and those that all find nothing. */
+function nativeRows({ comparisons }: MeasuredRun): readonly Row[] {
+  return comparisons
+    .filter(({ emptyFraction }) => emptyFraction === 0 || emptyFraction === 1)
+    .sort((one, other) => one.emptyFraction - other.emptyFraction)
+    .flatMap(({ emptyFraction, counts }) =>
+      [["per-filter", counts.perFilter] as const, ["shared", counts.shared] as const].map(([arm, of]) => ({
+        name: nameOf(emptyFraction === 1, arm),
+        timeNs: of.totalNs,
+        spread: text.mean,
+        counts: [of.hashes, of.filters, of.blocks],
+      })),
+    );
+}
+
+function ownRows(timings: readonly DiskTiming[]): readonly Row[] {
+  const nothing = { timeNs: null, spread: "", counts: [] };
+  if (timings.length === 0)
+    return [false, true].map((empty) => ({ ...nothing, name: empty ? text.absent : text.existing }));
+  return [false, true].flatMap((empty) =>
+    DISK_ARMS.map((arm) => {
+      const timing = timings.find((one) => one.arm === arm && one.empty === empty);
+      const name = nameOf(empty, arm);
+      if (timing === undefined) return { ...nothing, name };
+      const { hashes, filters, blocks, lookups } = timing.counts;
+      return {
+        name,
+        timeNs: timing.medianNs,
+        spread: text.spread(timing.lowerQuartileNs, timing.upperQuartileNs),
+        counts: [hashes / lookups, filters / lookups, blocks / lookups],
+      };
+    }),
+  );
+}
+
+/** The rows of one source. All bars are relative to its longest. */
+function Part({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  const longest = Math.max(1, ...rows.map(({ timeNs }) => timeNs ?? 0));
   return (
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={text.columns.length + 2}>
-          {empty ? text.absent : text.existing}
+          {title}
         </th>
       </tr>
-      {DISK_ARMS.map((arm) => {
-        const timing = timings.find((one) => one.arm === arm && one.empty === empty);
-        return (
-          <tr key={arm}>
-            <th scope="row">{text.arms[arm]}</th>
-            <td className="disk-bar" data-asked={timing === undefined} aria-hidden="true">
-              <span style={timing === undefined ? undefined : { width: `${(100 * timing.medianNs) / longest}%` }} />
+      {rows.map(({ name, timeNs, spread, counts }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="disk-bar" data-asked={timeNs === null} aria-hidden="true">
+            <span style={timeNs === null ? undefined : { width: `${(100 * timeNs) / longest}%` }} />
+          </td>
+          {timeNs === null ? (
+            <td className="disk-not-yet" colSpan={text.columns.length}>
+              {text.notYet}
             </td>
-            {timing === undefined ? (
-              text.columns.map((column) => <td key={column}>–</td>)
-            ) : (
-              <>
-                <td>
-                  {time(timing.medianNs)}
-                  <span className="origin">{text.spread(timing.lowerQuartileNs, timing.upperQuartileNs)}</span>
-                </td>
-                <td>{fixed(timing.counts.hashes / timing.counts.lookups, 2)}</td>
-                <td>{fixed(timing.counts.filters / timing.counts.lookups, 2)}</td>
-                <td>{fixed(timing.counts.blocks / timing.counts.lookups, 2)}</td>
-              </>
-            )}
-          </tr>
-        );
-      })}
+          ) : (
+            <>
+              <td>
+                {time(timeNs)} <span className="origin">{spread}</span>
+              </td>
+              {counts.map((count, at) => (
+                <td key={text.columns[at + 1]}>{fixed(count, 2)}</td>
+              ))}
+            </>
+          )}
+        </tr>
+      ))}
     </tbody>
   );
 }

@@ -156,7 +156,7 @@ function useAgainstModel({ client, state, update, announce, run, choice }: Again
     guess: "guessAgree",
     ran: "ranAgree",
     answer: compared,
-    outcome: ({ bars }) => agreeOutcome(comparison, bars),
+    outcome: () => agreeOutcome(comparison),
     marks: ({ bars }) => barsMarks(bars),
     picture: (view) => (
       <>

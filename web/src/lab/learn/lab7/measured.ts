@@ -15,6 +15,8 @@ export interface Comparison {
   readonly gain: number;
   readonly low: number;
   readonly high: number;
+  /** True if the gain is the median of pairs of batches, and not the ratio of the mean times. */
+  readonly isPaired: boolean;
   /** Eq. (8) as the file has it: by the run's own prices, without the time that the model does not name. */
   readonly predicted: number;
   readonly prices: RunPrices;
@@ -104,6 +106,7 @@ function comparisonOf(
       gain: gain.estimate,
       low: gain.low,
       high: gain.high,
+      isPaired: gain.estimand !== "ratio-of-means",
       predicted: model.predicted_gain,
       prices,
       arms: { perFilter, shared },

@@ -1,7 +1,6 @@
 /** Outcomes of the predictions of lab 7, and its plot. Pure: times and the model's numbers in, options and points out. */
 
 import { ticksIn, wholeEnds } from "../../../figures/chart/layout/axis";
-import type { ModelAndMeasured } from "../../../figures/outcomes/measuring/bars-layout";
 import { type ClockReadings, readingCounts } from "../../../figures/outcomes/measuring/clock-layout";
 import type { PlotParams } from "../../../figures/plot/params";
 import { lab7Text as text } from "../../../text/labs/lab7.en";
@@ -33,19 +32,12 @@ export function agreeValue({ predicted, low, high }: Pick<Comparison, "predicted
   return predicted > high ? "less" : predicted < low ? "more" : "agree";
 }
 
-/** Outcome in shares and in saved times. The share is paired, so it is not the quotient of the mean times. */
-export function agreeOutcome(
-  { predicted, gain, low, high }: Comparison,
-  { model, measured }: Pick<ModelAndMeasured, "model" | "measured">,
-): Outcome {
-  const lookups = {
-    modelSavedNs: model.perFilterNs - model.sharedNs,
-    measuredSavedNs: measured.perFilterNs - measured.sharedNs,
-  };
+/** Outcome in shares. A share of pairs is not the quotient of the mean times in the figure. */
+export function agreeOutcome({ predicted, gain, low, high, isPaired }: Comparison): Outcome {
   return {
     value: agreeValue({ predicted, low, high }),
-    sentence: text.agree.outcome({ predicted, gain, low, high, lookups }),
-    because: text.agree.because,
+    sentence: text.agree.outcome({ predicted, gain, low, high }),
+    because: isPaired ? `${text.agree.because} ${text.agree.paired}` : text.agree.because,
     short: share(gain),
   };
 }

@@ -196,7 +196,7 @@ export function useCompared(client: EngineClient, comparison: Comparison | null)
   const question = comparison === null ? null : JSON.stringify([comparison.prices, comparison.arms]);
   return useAnswer(client, "lab7-compared", question, async () => {
     if (comparison === null) throw new Error("A run is loaded before it is compared.");
-    const { predicted, gain, low, high, prices, arms } = comparison;
+    const { predicted, gain, low, high, isPaired, prices, arms } = comparison;
     const gains = await client.call((remote) => remote.gainsOfRun(prices, SHARES));
     const perFilter = await client.call((remote) => remote.lookupGap(arms.perFilter));
     const shared = await client.call((remote) => remote.lookupGap(arms.shared));
@@ -206,6 +206,7 @@ export function useCompared(client: EngineClient, comparison: Comparison | null)
         gain,
         low,
         high,
+        isPaired,
         model: { perFilterNs: perFilter.modelNs, sharedNs: shared.modelNs },
         measured: { perFilterNs: perFilter.measuredNs, sharedNs: shared.measuredNs },
       },
