@@ -1,6 +1,6 @@
 /**
- * Gains of one run, row by row: measured with their interval, and the model if the reader asks for it. A row that is read out shows the
- * parts of its lookups.
+ * Gains of one run, row by row: measured with their interval, and the model if the reader asks for it. Below the rows are the parts of
+ * the lookups of the row that is read out.
  */
 
 import { useMemo, useRef, useState } from "react";
@@ -53,6 +53,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
   return (
     <figure className="answer-figure">
       <ChartTitle title={title} origin={showsModel ? text.origin(origin) : origin} />
+      {rows.length < 2 ? null : <p className="row-invite">{text.pressRow}</p>}
       <div ref={frame}>
         <RowChart
           title={title}
@@ -77,6 +78,7 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
           ))}
         </RowChart>
       </div>
+      {row === undefined ? null : <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
       <Legend rows={rows} />
       {hasModel ? (
         <label className="gain-model-switch">
@@ -85,11 +87,6 @@ export function GainFigure({ chart, isVirtual, origin, name, armsOf }: GainFigur
         </label>
       ) : null}
       {row === undefined || !showsModel ? null : <p className="gain-why">{whyOf(row, armsOf(row))}</p>}
-      {row === undefined ? null : (
-        <Fold summary={text.partsFold}>
-          {() => <Parts name={text.placed(row, by, isVirtual)} row={row} arms={armsOf(row)} />}
-        </Fold>
-      )}
       <Fold>
         {() => (
           <Exports

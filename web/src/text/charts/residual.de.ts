@@ -19,7 +19,8 @@ function points(fraction: number): string {
 }
 
 function signed(of: string, value: number): string {
-  const said = of === "gain" ? `${size(value)} PP` : time(Math.abs(value));
+  const ns = Math.abs(value);
+  const said = of === "gain" ? `${size(value)} PP` : time(ns < 1000 ? Math.round(ns) : ns);
   return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
 }
 

@@ -26,8 +26,10 @@ function points(fraction: number): string {
   return `${said} percentage ${said === "1" ? "point" : "points"}`;
 }
 
+/** A difference. Its intervals are wider than a nanosecond, so times below one have no digits. */
 function signed(of: string, value: number): string {
-  const said = of === "gain" ? `${size(value)} pp` : time(Math.abs(value));
+  const ns = Math.abs(value);
+  const said = of === "gain" ? `${size(value)} pp` : time(ns < 1000 ? Math.round(ns) : ns);
   return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
 }
 

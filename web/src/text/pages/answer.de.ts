@@ -492,7 +492,14 @@ export const answerText: Twin<typeof english> = {
       ? ""
       : `${counted(others, "weitere Aussage ist", "weitere Aussagen sind")} nicht als Zahl vergleichbar. Wählen Sie ein Urteil, um sie zu sehen.`,
 
-  partsFold: "Wo die Zeit eines Lookups bleibt",
+  pressRow: byPointer(
+    "Drücken Sie auf eine Zeile: Wohin geht die Zeit ihres Lookups?",
+    "Tippen Sie auf eine Zeile: Wohin geht die Zeit ihres Lookups?",
+  ),
+  pressGap: byPointer(
+    "Drücken Sie auf eine Zeile, um die Teile ihrer Lücke zu sehen.",
+    "Tippen Sie auf eine Zeile, um die Teile ihrer Lücke zu sehen.",
+  ),
   partsTitle: (name) => `Wo die Zeit eines mittleren Lookups bleibt: ${name}`,
   partsArms: ["Digest pro Filter", "gemeinsamer Digest"],
   part: (part, first, shared) => {

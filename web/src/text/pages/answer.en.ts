@@ -535,7 +535,12 @@ export const answerText = {
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
   /** Title of the parts of a lookup, under the chart. */
-  partsFold: "Where the time of a lookup goes",
+  /** Above rows that can be pressed. */
+  pressRow: byPointer(
+    "Press a row: where does the time of its lookup go?",
+    "Tap a row: where does the time of its lookup go?",
+  ),
+  pressGap: byPointer("Press a row to see the parts of its gap.", "Tap a row to see the parts of its gap."),
   partsTitle: (name: string): string => `Where the time of an average lookup goes: ${name}`,
   partsArms: ["digest per filter", "shared digest"],
   part: (part: "hash" | "probe" | "read" | "other", first: number, shared: number): string => {

@@ -163,6 +163,7 @@ function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, o
   return (
     <figure className="answer-figure">
       <ChartTitle title={title} origin={text.origin(origin)} />
+      {rows.length < 2 ? null : <p className="row-invite">{text.pressGap}</p>}
       <div ref={frame}>
         <RowChart
           title={title}
