@@ -21,7 +21,7 @@ function points(fraction: number): string {
 function signed(of: string, value: number): string {
   const ns = Math.abs(value);
   const said = of === "gain" ? `${size(value)} PP` : time(ns < 1000 ? Math.round(ns) : ns);
-  return /^0 /u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
+  return /^0\s/u.test(said) ? said : `${value < 0 ? "−" : "+"}${said}`;
 }
 
 const WHOLE: Readonly<Record<string, string>> = {
