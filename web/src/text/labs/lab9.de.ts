@@ -317,7 +317,7 @@ export const lab9Text: Twin<typeof english> = {
   push: {
     title: "Die Aussage wahr machen",
     question:
-      "„5 Bits pro Schlüssel ergeben etwa 3 % Falsch-Positiv-Rate.“ Wie viele Bits pro Schlüssel sind für 3 % nötig? Bewegen Sie den Regler, bis der Punkt im Grünen ist.",
+      "Der Beitrag behauptet für 5 Bits pro Schlüssel eine Rate von 3 %. Wie viele Bits pro Schlüssel sind für 3 % nötig? Bewegen Sie den Regler, bis die Zählung im Grünen ist.",
     claim: (bits) => `${decimal(bits)} Bits pro Schlüssel: 3 % Falsch-Positive`,
     figure: "Ihr Filter",
     row: "Rate",

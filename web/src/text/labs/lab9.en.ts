@@ -343,7 +343,7 @@ export const lab9Text = {
   push: {
     title: "Make the claim true",
     question:
-      "“5 bits per key gives about 3% FPR.” How many bits per key does 3 % need? Move the slider until the point is in the green.",
+      "The post claims a rate of 3 % for 5 bits per key. How many bits per key does 3 % need? Move the slider until the count is in the green.",
     claim: (bits: number): string => `${decimal(bits)} bits per key: 3 % false positives`,
     figure: "Your filter",
     row: "rate",
