@@ -92,7 +92,7 @@ interface Row {
   readonly name: string;
   readonly timeNs: number | null;
   readonly said: string;
-  /** What the time is of its batches. */
+  /** The statistic of the time: the mean, or the middle half of the batches. */
   readonly spread: string;
   /** Hashes, filters and blocks of an average lookup. */
   readonly counts: readonly number[];
