@@ -160,7 +160,7 @@ export const lab7Text: Twin<typeof english> = {
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
         bars: (measuredNs, modelNs) =>
-          `Teilen spart ${ns(measuredNs)} des gemessenen Lookups, im Modell ${ns(modelNs)}.`,
+          `Gespart: ${ns(measuredNs)} gemessen, ${ns(modelNs)} im Modell.`,
         share: "Die gesparten Teile werden zu Anteilen ihrer Lookups.",
         end: (gain, predicted) => `Gemessen: ${share(gain)}. Modell: ${share(predicted)}.`,
       },

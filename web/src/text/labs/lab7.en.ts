@@ -207,7 +207,7 @@ export const lab7Text = {
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         bars: (measuredNs: number, modelNs: number): string =>
-          `Sharing saves ${ns(measuredNs)} of the measured lookup. The model predicts ${ns(modelNs)}.`,
+          `Saved: ${ns(measuredNs)} measured, ${ns(modelNs)} by the model.`,
         share: "The saved parts become shares of their lookups.",
         end: (gain: number, predicted: number): string => `Measured: ${share(gain)}. Model: ${share(predicted)}.`,
       },

@@ -301,7 +301,7 @@ export const lab9Text: Twin<typeof english> = {
     },
     intro: {
       flag: "Die Fahne ist die Aussage.",
-      asks: "Die Aussage gilt, wenn die Zählung ins Grüne fällt. Wohin fällt sie?",
+      asks: "Grün: Die Aussage gilt. Wohin fällt die Zählung?",
     },
     row: (name, points) =>
       points === 1 ? `${name}: eine Zahl.` : `${name}: ${points} Zählungen und das Intervall ihres Mittels.`,

@@ -327,7 +327,7 @@ export const lab9Text = {
     },
     intro: {
       flag: "The flag is the claim.",
-      asks: "The claim holds if the count falls into the green. Where will it fall?",
+      asks: "Green: the claim holds. Where will the count fall?",
     },
     row: (name: string, points: number): string =>
       points === 1 ? `${name}: one number.` : `${name}: ${points} counts and the interval of their mean.`,
