@@ -159,8 +159,7 @@ export const lab7Text: Twin<typeof english> = {
       rest: (value) => `${value < 0 ? "weniger als im Modell" : "nicht im Modell"}: ${signed(value)}`,
       predicted: { agree: "Sie: dasselbe", more: "Sie: mehr", less: "Sie: weniger" },
       steps: {
-        bars: (measuredNs, modelNs) =>
-          `Gespart: ${ns(measuredNs)} gemessen, ${ns(modelNs)} im Modell.`,
+        bars: (measuredNs, modelNs) => `Gespart: ${ns(measuredNs)} gemessen, ${ns(modelNs)} im Modell.`,
         share: "Die gesparten Teile werden zu Anteilen ihrer Lookups.",
         end: (gain, predicted) => `Gemessen: ${share(gain)}. Modell: ${share(predicted)}.`,
       },
