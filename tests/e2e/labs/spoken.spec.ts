@@ -48,7 +48,7 @@ test("a question says its title, and is said once", async ({ page }) => {
         - radio
         - radio
       - button "Lock in and run" [disabled]
-      - text: Choose first. Your prediction appears in the figure.
+      - text: Choose an answer first.
   `);
   expect((await question.ariaSnapshot()).split("of 128 bits contains 20 words").length - 1).toBe(1);
 });

@@ -288,10 +288,11 @@ function OptionRow({ option, name, isChosen, counted, onChoose }: OptionRowProps
 /** The panel only counts while the scene plays: the eye belongs to the figure. */
 function Counting({ question, t }: { readonly question: Question; readonly t: number }) {
   const now = question.counting?.(t);
+  if (now === undefined) return null;
   return (
     <p className="lab-counting">
-      {now === undefined ? null : <b className="mono">{now.value}</b>}
-      <span>{now?.says ?? text.watch}</span>
+      <b className="mono">{now.value}</b>
+      <span>{now.says}</span>
     </p>
   );
 }
