@@ -10,7 +10,7 @@ const QUESTIONS = [
   ["lab-2", ["errors", "more", "rotation"]],
   ["lab-5", ["levels", "same", "tree", "width"]],
   ["lab-6", ["device", "mix", "filter"]],
-  ["lab-7", ["clock", "agree"]],
+  ["lab-7", ["clock"]],
   ["lab-8", ["gift", "best", "hot"]],
   ["lab-9", ["blog-memory", "blog-5bits", "fjall-o1", "errata-blog-70-percent", "blog-union", "fig6-shape"]],
 ] as const;
