@@ -207,7 +207,7 @@ export const lab7Text = {
       predicted: { agree: "you: the same", more: "you: more", less: "you: less" },
       steps: {
         bars: (measuredNs: number, modelNs: number): string =>
-          `Saved: ${ns(measuredNs)} measured, ${ns(modelNs)} by the model.`,
+          `Saved: ${ns(measuredNs)} measured, ${ns(modelNs)} in the model.`,
         share: "The saved parts become shares of their lookups.",
         end: (gain: number, predicted: number): string => `Measured: ${share(gain)}. Model: ${share(predicted)}.`,
       },
