@@ -49,7 +49,8 @@ export function levelsPlot(
     y: { label: text.levels.y, scale: "linear", from: 0, to: 8.5, ticks: [0, 2, 4, 6, 8], format: say1 },
     series,
     here: null,
-    prediction: value === undefined ? null : { axis: "y", value, says: youSaid[chosen ?? ""] ?? "" },
+    awaited: [text.arms.perFilter, text.arms.shared],
+    prediction: value === undefined ? null : { axis: "y", value, says: youSaid[chosen ?? ""] ?? "", words: "above" },
   };
 }
 
