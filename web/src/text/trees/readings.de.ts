@@ -11,6 +11,7 @@ export const readingsText: Twin<typeof english> = {
   named: (name) => `${name}:`,
   row: (title, row) => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(Modell)",
+  native: "(nativ gemessen)",
   counted: "(gezählt)",
   simulated: "(simuliert)",
   restAt: "gemessen minus Modell:",

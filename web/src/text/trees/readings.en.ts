@@ -11,6 +11,7 @@ export const readingsText = {
   /** A row of a scale, with the title of the scale. */
   row: (title: string, row: string): string => (title === "" ? `${row}:` : `${title}, ${row}:`),
   model: "(model)",
+  native: "(measured natively)",
   counted: "(counted)",
   simulated: "(simulated)",
   restAt: "measured minus model:",

@@ -145,7 +145,7 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
             ...(rest < 0
               ? { fill: "none", look: "ghost", width: restLength, opacity: done }
               : { fill: "skip", width: clampTo(grown - saved - knownLength, restLength) }),
-            reads: { at: reads.restAt, values: text.signed(rest) },
+            reads: { at: reads.restAt, values: text.signed(rest), origin: reads.native },
           } as Box,
           ...inside("known-words", text.known, left + saved, y + barHeight / 2 + 5, knownLength, done),
           ...below("measured", measured, savedWords(model, measured), { saved, y, opacity: done }, places),
@@ -268,6 +268,7 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
       ? [
           bar("measured-share", at.measured, part(gain), {
             ...{ at: reads.row(text.measuredName, text.share), values: text.measured(gain, low, high) },
+            origin: reads.native,
           }),
           whisker("interval", part(low), part(high), at.measured + height / 2, done),
           numberIn(
@@ -323,7 +324,8 @@ function sharedBar(key: string, place: Pick<Box, "x" | "y" | "width" | "height">
 function reading(source: string, column: 2 | 3, of: ArmTimes) {
   const values = text.time(column === 2 ? of.sharedNs : savedNs(of));
   const said = { at: reads.row(source, text.columns[column]), values };
-  return source === text.modelName ? { ...said, origin: reads.model } : said;
+  // The title has the machine and the day. A longer reading would need a second line, and the picture would move.
+  return { ...said, origin: source === text.modelName ? reads.model : reads.native };
 }
 
 /** Before the run: the place of the measured lookup, whose length is not known. */
