@@ -25,7 +25,7 @@ export interface PlanStep {
   readonly isHomework?: boolean;
   /** A chapter of the guide that the step uses. */
   readonly document?: string;
-  /** Slide of the preview: 0 is the figure, 1 the first question. */
+  /** Slide of the preview: 0 is the figure, the others are the questions in their order. */
   readonly slide: number;
   /** Parameters of the preview, if the start of the step shows nothing yet. */
   readonly shown?: string;
@@ -50,7 +50,7 @@ const WRITE_STALL =
 /** The steps of each lesson. */
 export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
   quick: [lookup(2), at(4, "lab-1"), at(5, "lab-5"), at(4, "lab-6")],
-  lecture: [lookup(6), at(12, "lab-3", "memtables=40"), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
+  lecture: [lookup(6), at(12, "lab-3", "memtables=40", 2), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
   practitioner: [lookup(5, "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
   graduate: [
     lookup(5),
@@ -62,12 +62,12 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
     at(12, "lab-6"),
     home(40, "lab-7"),
     at(14, "lab-8"),
-    at(12, "lab-9"),
+    at(12, "lab-9", "", 2),
     home(60, "lab-10"),
     at(14, "lab-11"),
   ],
   compaction: [
-    at(12, "lab-3", "memtables=40"),
+    at(12, "lab-3", "memtables=40", 2),
     at(14, "lab-3", "open=ratio"),
     at(13, "explore", LEVELING_OR_TIERING, 0),
     at(11, "explore", WRITE_STALL, 0),
@@ -75,7 +75,7 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
   benchmarks: [
     at(18, "lab-7"),
     { ...at(16, "measure", "", 0), document: "honest" },
-    at(16, "lab-9", "open=program-gain"),
+    at(16, "lab-9", "open=program-gain", 10),
   ],
 };
 
