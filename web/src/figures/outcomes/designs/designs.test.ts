@@ -20,7 +20,7 @@ const design = (name: string, putNs: number, readNs: number): WrittenDesign => (
   readNs,
   writeAmplification: putNs / 2,
   totalNs: (putNs + readNs) / 2,
-  moments: [0.25, 0.5, 1].map((part) => ({ part, putNs: part, readNs: part, totalNs: part })),
+  moments: [0.25, 0.5, 1].map((part) => ({ part, putNs: part })),
 });
 const PAIR = { one: design("ratio 10", 20, 500), other: design("ratio 3", 10, 700) };
 const EACH: PairView = {

@@ -24,6 +24,16 @@ export interface DesignCost {
   readonly readNs: number;
 }
 
+/** Cost of a mean operation; `puts` is the share of puts. */
+export function meanNs(puts: number, { putNs, readNs }: DesignCost): number {
+  return puts * putNs + (1 - puts) * readNs;
+}
+
+/** Inverts {@link meanNs}: the cost of one kind of operation, with the share and the cost of the other kind. */
+export function restNs(totalNs: number, share: number, ns: number): number {
+  return (totalNs - share * ns) / (1 - share);
+}
+
 /** Costs of all designs of a brief. */
 export interface DesignMap {
   /** For each design the cost of a put and of a lookup. */
@@ -82,7 +92,8 @@ function designs(map: DesignMap, { x, y, ends, place }: Axes): readonly Shape[] 
   return shapes;
 }
 
-function costsOf({ costs }: DesignMap): readonly DesignCost[] {
+/** Costs of each design. */
+export function costsOf({ costs }: Pick<DesignMap, "costs">): readonly DesignCost[] {
   return Array.from({ length: Math.floor(costs.length / 2) }, (_, at) => ({
     putNs: costs[2 * at] ?? 0,
     readNs: costs[2 * at + 1] ?? 0,
@@ -149,13 +160,13 @@ export function cheaperThan(line: readonly Spot[], { left, top, bottom }: Place)
 export function sameCost({ puts }: DesignMap, totalNs: number, { x, y, ends, place }: Axes): readonly Spot[] {
   const inside = Array.from({ length: 121 }, (_, at) => {
     const putNs = ends.x[0] * (ends.x[1] / ends.x[0]) ** (at / 120);
-    return { putNs, readNs: (totalNs - puts * putNs) / (1 - puts) };
+    return { putNs, readNs: restNs(totalNs, puts, putNs) };
   }).filter(({ readNs }) => readNs >= ends.y[0] && readNs <= ends.y[1]);
   const points = inside.map(({ putNs, readNs }) => ({ x: x(putNs), y: y(readNs) }));
   const last = inside.at(-1);
   // A line that leaves by the bottom is drawn down to it.
   if (last !== undefined && last.putNs < ends.x[1] * 0.98 && puts > 0) {
-    const putNs = (totalNs - (1 - puts) * ends.y[0]) / puts;
+    const putNs = restNs(totalNs, 1 - puts, ends.y[0]);
     if (putNs <= ends.x[1]) points.push({ x: x(putNs), y: place.bottom });
   }
   return points;

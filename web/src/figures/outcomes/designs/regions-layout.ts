@@ -7,12 +7,9 @@ import { lab10Text } from "../../../text/labs/lab10.en";
 import type { Box, Spot } from "../../chart/layout/labels";
 import { LINE, textWidth, wrapped } from "../../chart/layout/text";
 import { n, type Shape, through } from "../../scene/shapes";
-import type { Axes, DesignCost, Place } from "./map-layout";
+import { type Axes, type DesignCost, type Place, restNs } from "./map-layout";
 import type { Preference } from "./names-layout";
-import type { PairView } from "./written";
-
-/** Smaller changes do not count. */
-const TENTH = 0.1;
+import { type PairView, TENTH } from "./written";
 
 /** A part of the plane with straight sides. */
 type Part = readonly Spot[];
@@ -113,7 +110,7 @@ function eachParts(one: DesignCost, axes: Axes): Parts {
 /** Cheaper, within a tenth, or more expensive per operation: lines of equal cost are straight on axes from 0. */
 function totalParts(totalNs: number, puts: number, { x, y, ends, place }: Axes): Parts {
   const lineAt = (factor: number): Part =>
-    ends.x.map((putNs) => ({ x: x(putNs), y: y((factor * totalNs - puts * putNs) / (1 - puts)) }));
+    ends.x.map((putNs) => ({ x: x(putNs), y: y(restNs(factor * totalNs, puts, putNs)) }));
   const edge = (at: number): Part => [
     { x: place.left, y: at },
     { x: place.right, y: at },

@@ -6,14 +6,14 @@ import type { DesignCost } from "./map-layout";
 
 const text = lab10Text.map;
 
+/** Changes up to this part of a cost count as the same cost. */
+export const TENTH = 0.1;
+
 /** A tree while it is written. */
 export interface WritingMoment {
   /** Part of the entries that are written. */
   readonly part: number;
   readonly putNs: number;
-  readonly readNs: number;
-  /** Cost of a mean operation of the brief. */
-  readonly totalNs: number;
 }
 
 export interface WrittenDesign extends DesignCost {

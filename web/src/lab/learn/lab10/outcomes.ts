@@ -1,14 +1,11 @@
 /** Outcomes of the predictions of lab 10. Pure: scores of the engine in, options and pictures out. */
 
-import type { WrittenDesign, WrittenPair } from "../../../figures/outcomes/designs/written";
+import { TENTH, type WrittenDesign, type WrittenPair } from "../../../figures/outcomes/designs/written";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
 import type { Outcome } from "../Prediction";
 import type { CountedTree, Pair } from "./use-lab10";
 
-/** Larger differences than this count as a change. */
-const CHANGE = 0.1;
-
-const differs = (one: number, other: number): boolean => Math.abs(other / one - 1) > CHANGE;
+const differs = (one: number, other: number): boolean => Math.abs(other / one - 1) > TENTH;
 
 /** Costs that a smaller size ratio changes: writes, lookups, or both. */
 export function ratioOutcome({ one, other }: Pair): Outcome | null {

@@ -5,7 +5,7 @@ import type { EngineClient } from "../../../engine/client";
 import type { ContestBrief, DesignCosts, DesignScores } from "../../../engine/contract";
 import { answerOf, doWork, partOf, type Watch } from "../../../engine/long-work";
 import type { NearDesign } from "../../../figures/outcomes/designs/designer-layout";
-import type { DesignMap } from "../../../figures/outcomes/designs/map-layout";
+import { costsOf, type DesignMap, meanNs } from "../../../figures/outcomes/designs/map-layout";
 import type { WritingMoment } from "../../../figures/outcomes/designs/written";
 import { initialValues } from "../../../figures/params/schema";
 import { lab10Text as text } from "../../../text/labs/lab10.en";
@@ -139,7 +139,7 @@ export function usePlain(client: EngineClient, isWanted: boolean): Watched<Count
   });
 }
 
-/** A design of the fixed brief, counted, and its scores while its tree was written. */
+/** A design of the fixed brief, counted, and its cost of a put while its tree was written. */
 export interface CountedTree {
   readonly scores: DesignScores;
   readonly moments: readonly WritingMoment[];
@@ -171,7 +171,7 @@ async function countedTree(client: EngineClient, answer: string, watch: Watch): 
       onPart: async (_, peek) => {
         const { counted: now } = await peek();
         if (now === undefined) return;
-        moments.push({ part, putNs: now.putNs, readNs: now.readNs, totalNs: now.totalNs });
+        moments.push({ part, putNs: now.putNs });
       },
     },
   );
@@ -281,11 +281,10 @@ export function useReferences(
   });
 }
 
-/** The design with the lowest cost per operation, according to the model. */
-function cheapestOf({ puts }: ContestBrief, { costs, numbers }: DesignCosts): string {
-  const totals = Array.from({ length: numbers.length / CHOICES }, (_, at) => {
-    return puts * (costs[2 * at] ?? 0) + (1 - puts) * (costs[2 * at + 1] ?? 0);
-  });
+/** The design with the lowest cost per operation, according to the model, of all with the hash function of these costs. */
+function cheapestOf({ puts }: ContestBrief, all: DesignCosts): string {
+  const totals = costsOf(all).map((cost) => meanNs(puts, cost));
+  const { numbers } = all;
   const at = totals.indexOf(Math.min(...totals));
   return `n${numbers.subarray(CHOICES * at, CHOICES * (at + 1)).join("_")}`;
 }
