@@ -198,7 +198,7 @@ export const lab10Text: Twin<typeof english> = {
       own: "Ihr Entwurf",
       plain: "erster Entwurf (Leveling)",
       tiering: "erster Entwurf mit Tiering",
-      best: "bester Entwurf des Modells",
+      best: "bester Entwurf des Modells mit Ihrer Hash-Funktion",
     },
     label: "Namen und Codes",
     go: "Bewerten",

@@ -227,7 +227,7 @@ export const lab10Text = {
       own: "your design",
       plain: "first design (leveling)",
       tiering: "first design with tiering",
-      best: "best design of the model",
+      best: "best design of the model with your hash function",
     },
     label: "Names and codes",
     go: "Score them",

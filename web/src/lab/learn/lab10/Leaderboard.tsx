@@ -26,11 +26,13 @@ export function Leaderboard({ client, brief, mine, isOpen }: LeaderboardProps) {
   const { entries, done, score, stop } = useLeaderboard(client);
   const references = useReferences(client, brief, mine, isOpen);
   const isRunning = done !== null;
-  const all = inOrder([...(references.value ?? []), ...entries]);
+  const all = inOrder([...references.entries, ...entries]);
+  const isEmpty = all.length === 0;
   return (
     <Step kind="run" title={text.board.title}>
       <div aria-live="polite">
-        {all.length === 0 ? <p className="hint working">{text.board.working}</p> : <Ranking entries={all} />}
+        {isEmpty && references.error === null ? <p className="hint working">{text.board.working}</p> : null}
+        {isEmpty ? null : <Ranking entries={all} />}
       </div>
       <Problem error={references.error} />
       <p>{text.board.intro}</p>
@@ -64,7 +66,10 @@ function Ranking({ entries }: { readonly entries: readonly Entry[] }) {
   const ranked = entries.filter(({ problem }) => problem === null);
   const refused = entries.filter(({ problem }) => problem !== null);
   const rankOf = (entry: Entry): number =>
-    ranked.filter(({ seed, counted }) => seed === entry.seed && (counted ?? 0) < (entry.counted ?? 0)).length + 1;
+    ranked.filter(
+      ({ seed, counted }) => seed === entry.seed && (counted ?? Number.POSITIVE_INFINITY) < (entry.counted ?? 0),
+    ).length + 1;
+  const cell = (entry: Entry, says: string | number) => <td>{entry.counted === null ? "…" : says}</td>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="task-table" tabIndex={0} aria-label={text.board.scores}>
@@ -81,12 +86,12 @@ function Ranking({ entries }: { readonly entries: readonly Entry[] }) {
           </thead>
           <tbody>
             {ranked.map((entry) => (
-              <tr key={`${entry.name} ${entry.code}`} data-own={entry.name === text.board.references.own || undefined}>
-                <td>{rankOf(entry)}</td>
+              <tr key={`${entry.name} ${entry.code}`}>
+                {cell(entry, rankOf(entry))}
                 <th scope="row">{text.board.who(entry.name, entry.code)}</th>
-                <td>{time(entry.counted ?? 0)}</td>
-                <td>{time(entry.modelled ?? 0)}</td>
-                <td>{entry.seed}</td>
+                {cell(entry, time(entry.counted ?? 0))}
+                {cell(entry, time(entry.modelled ?? 0))}
+                {cell(entry, entry.seed)}
               </tr>
             ))}
           </tbody>

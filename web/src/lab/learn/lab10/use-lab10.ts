@@ -194,7 +194,7 @@ export function usePair(
   });
 }
 
-/** A pasted code, scored again; or why it was not. */
+/** A design, scored here; or why it was not. Without score and problem, it is being scored. */
 export interface Entry {
   readonly name: string;
   readonly code: string;
@@ -251,17 +251,21 @@ export function useLeaderboard(client: EngineClient) {
   return { entries, done, score, stop };
 }
 
-/** The reader's design and three others of its brief, written and scored; empty until they are scored. */
+/** The reader's design and three others of its brief, written and scored. While they are scored again, the last ones have no scores. */
 export function useReferences(
   client: EngineClient,
   brief: ContestBrief | null,
   mine: Chosen,
   isWanted: boolean,
-): Answer<readonly Entry[]> {
+): { readonly entries: readonly Entry[]; readonly error: Error | null } {
   const { plain, tiering, best, own } = text.board.references;
   const initial = initialValues(DESIGN_PARAMS);
   const question = brief === null || !isWanted ? null : `${brief.seed} ${designOf(mine, brief)}`;
-  return useAnswer(client, "lab10-references", question, async () => {
+  const {
+    value,
+    error: last,
+    isCurrent,
+  } = useAnswer(client, "lab10-references", question, async (_, signal) => {
     if (brief === null) throw new Error("There is a brief before its designs are scored.");
     const all = await client.call((remote) => remote.designCosts(brief.seed, designOf(mine, brief)));
     const rows = [
@@ -272,13 +276,20 @@ export function useReferences(
     ] as const;
     const entries: Entry[] = [];
     for (const [name, design] of rows) {
-      const { counted: simulated, modelled } = await counted(client, brief.seed, design, {});
+      const { counted: simulated, modelled } = await counted(client, brief.seed, design, { signal });
       const problem = simulated && modelled ? null : text.board.unfit;
       const scores = { counted: simulated?.totalNs ?? null, modelled: modelled?.totalNs ?? null };
       entries.push({ name, code: design, seed: brief.seed, ...scores, problem });
     }
     return entries;
   });
+  // The last answer and the last error stay until the next one, and an answer also stays after an error.
+  const error = isCurrent ? last : null;
+  if (error !== null || value === null) return { entries: [], error };
+  const entries = isCurrent
+    ? value
+    : value.map((entry) => ({ ...entry, counted: null, modelled: null, problem: null }));
+  return { entries, error };
 }
 
 /** The design with the lowest cost per operation, according to the model, of all with the hash function of these costs. */
