@@ -1,6 +1,6 @@
 /** The questions of lab 5, and a tree to look for. */
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { CountedArms } from "../../../engine/worker/api";
 import { NumberSelect } from "../../../figures/frame/controls";
@@ -8,6 +8,7 @@ import { errorMarks } from "../../../figures/outcomes/digests/errors-layout";
 import { narrowMarks } from "../../../figures/outcomes/digests/narrow-layout";
 import type { Replayer } from "../../../live/replay";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
+import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { WithTerms } from "../../reference/WithTerms";
 import type { Answer } from "../../shell/use-answer";
@@ -50,8 +51,9 @@ function comparedOf({ counted, independent, shared }: ErrorsFound): Compared | n
 
 /** Errors of levels with a salt for each table, which are part of the question and take some seconds, and with those without a salt. */
 function useSalting(client: EngineClient, state: Lab5State) {
+  const isVoted = useContext(VoteContext) !== null;
   const ranTree = hasRun(state, "guessTree", "ranTree");
-  const salted = useErrorsOfLevels(client, true, ranTree || ranSame(state) || state.open === "tree");
+  const salted = useErrorsOfLevels(client, true, isVoted || ranTree || ranSame(state) || state.open === "tree");
   const unsalted = useErrorsOfLevels(client, false, ranTree);
   const salting: Answer<Salted> = {
     value: salted.value === null || unsalted.value === null ? null : { salted: salted.value, unsalted: unsalted.value },

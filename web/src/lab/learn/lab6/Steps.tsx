@@ -1,8 +1,10 @@
 /** The questions of lab 6. */
 
+import { useContext } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { introMarks, raceMarks, shareMarks } from "../../../figures/outcomes/share-layout";
 import { lab6Text as text } from "../../../text/labs/lab6.en";
+import { VoteContext } from "../../link/use-layers";
 import type { UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
 import { guessedQuestion, hasRun, type Question } from "../frame/question";
@@ -25,7 +27,8 @@ export function useQuestions(
   gains: Answer<Gains>,
 ): readonly Question[] {
   // Known before the run, so that the scale holds the outcome.
-  const isWeighed = state.open === "filter" || hasRun(state, "guessFilter", "ranFilter");
+  const isVoted = useContext(VoteContext) !== null;
+  const isWeighed = isVoted || state.open === "filter" || hasRun(state, "guessFilter", "ranFilter");
   const weighed = useTimes(client, fixed, isWeighed);
   const given = { state, update };
   if (fixed === null) return [];
