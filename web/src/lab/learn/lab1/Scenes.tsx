@@ -48,6 +48,8 @@ interface Picked {
 /** The curve is drawn from 1 to the number in question while the bits of the grid fill up. */
 export function Curve({ curve, reference, opening, view }: CurveProps) {
   const [picked, setPicked] = useState<Picked | null>(null);
+  // Another run begins at its own number.
+  if (picked !== null && !view.hasRun) setPicked(null);
   const { probes, drawn, isResting } = momentOf({ curve, view }, picked);
   const shown = curve.find((one) => one.probes === probes)?.filter ?? opening;
   const option = text.probes.options.find(({ value }) => value === view.chosen);

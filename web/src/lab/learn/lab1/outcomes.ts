@@ -62,7 +62,7 @@ export function unionOutcome(union: UnitedFilters): Outcome {
   };
 }
 
-/** Queried keys from which a rate says something. */
+/** Queried keys from which a rate is drawn. */
 const FIRST_QUERIED = 100;
 
 /** Points of a course that are drawn: every fourth, and the last. */

@@ -372,16 +372,25 @@ function momentOf({ few, view, done }: Pick<MoreProps, "few" | "view" | "done">,
   };
 }
 
-/** Number of positions that the reader chose, and the largest one so far. */
+/** Number of positions that the reader chose before the run or after it, and the largest one so far. */
 interface Chosen {
   readonly picked: number | null;
   readonly farthest: number;
 }
 
+/** The choice; none when a run begins or its question starts over. */
+function useChosen(hasRun: boolean) {
+  const [chosen, setChosen] = useState<Chosen & { readonly hasRun: boolean }>({ picked: null, farthest: 0, hasRun });
+  if (chosen.hasRun !== hasRun) setChosen({ picked: null, farthest: 0, hasRun });
+  const choose = (picked: number): void =>
+    setChosen((before) => ({ picked, farthest: Math.max(before.farthest, picked), hasRun }));
+  return [chosen, choose] as const;
+}
+
 /** The curve is drawn from 1 to the number in question while the bits fill up; so do the bits while the engine works. */
 export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
   const [frame, width] = useWidth<HTMLDivElement>(776);
-  const [chosen, setChosen] = useState<Chosen>({ picked: null, farthest: 0 });
+  const [chosen, choose] = useChosen(view.hasRun);
   const { probes, drawn, most, isResting } = momentOf({ few, view, done }, chosen);
   const isReached = view.hasRun && isResting;
   // The name of the line has its place where the curve ends.
@@ -416,9 +425,7 @@ export function More({ curve, few, scheme, view, filled, done }: MoreProps) {
         label={text.more.slider(probes)}
         value={probes}
         isResting={isResting}
-        onChange={(to) =>
-          setChosen(({ farthest }) => ({ picked: to, farthest: view.hasRun ? Math.max(farthest, to) : 0 }))
-        }
+        onChange={(to) => choose(to)}
       />
       <PlotFigure
         params={{
