@@ -3,7 +3,7 @@
  *
  * **Invariants** (broken by `gauge-layout.test.ts`)
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
- * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow in
+ * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow
  *    below the second bar: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
  * 3. A whisker ends at the ends of its interval, and the number of its row is right of it.
  * 4. No mark of a prediction crosses a number, a bar, a whisker or a name: bars are in front of its line, its flag is above the first one,

@@ -26,7 +26,7 @@ function points(fraction: number): string {
   return `${said} percentage ${said === "1" ? "point" : "points"}`;
 }
 
-/** A difference. Its intervals are wider than a nanosecond, so times below one have no digits. */
+/** A difference. Its intervals are wider than a nanosecond, so times below 1 µs are whole nanoseconds. */
 function signed(of: string, value: number): string {
   const ns = Math.abs(value);
   const said = of === "gain" ? `${size(value)} pp` : time(ns < 1000 ? Math.round(ns) : ns);

@@ -42,7 +42,6 @@ export const lab0Text: Twin<typeof english> = {
   counted: (filters, blocks, hashes) =>
     `Nicht gespeichert: ${counted(filters, "Filter", "Filter")} antworteten nein. ${counted(blocks, "Block", "Blöcke")} gelesen, ` +
     `${counted(hashes, "Hash", "Hashes")}.`,
-  question: (times) => `Derselbe Schlüssel, ${words(times)}mal dieselben 64 Bits. Reicht einmal?`,
   guess: () => `Jedes Mal dieselben 64 Bits. Ziehen Sie den Balken: Wie kurz wird er mit einem Hash?`,
   hashOnce: "Einmal hashen",
   held: (times) =>

@@ -48,7 +48,6 @@ export const lab0Text = {
   counted: (filters: number, blocks: number, hashes: number): string =>
     `Not stored: ${counted(filters, "filter", "filters")} answered “no”. ${counted(blocks, "block", "blocks")} read, ` +
     `${counted(hashes, "hash", "hashes")}.`,
-  question: (times: number): string => `Same key, same 64 bits, ${words(times)} times. Is once enough?`,
   guess: (times: number): string =>
     `Same key, same 64 bits, ${words(times)} times. Drag the bar: how short with one hash?`,
   hashOnce: "Hash once",

@@ -49,7 +49,7 @@ interface PartWords {
 
 /** A time in whole nanoseconds, so that readers can add and subtract what they see. */
 const ns = (value: number): string => withUnit(count(Math.round(value)), "ns");
-/** Length of a measured lookup, in lengths of the lookup of the model. */
+/** A difference with its sign. */
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${ns(Math.abs(value))}`;
 
 export const lab7Text = {

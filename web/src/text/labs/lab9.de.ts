@@ -81,7 +81,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     axis: "gesparte Zeit eines Lookups",
     ask: "Teilen hasht einen Schlüssel einmal für alle Filter. Die Engine berechnet das Modell des Papers für drei Geräte, mit Leveling und mit Tiering. Liefert es dieses Ergebnis?",
     because:
-      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
+      "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Das Paper nennt keine Abfragekosten; angenommen sind 50 ns. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
   "errata-rotation": {
     title: "Rotation eines 64-Bit-Digests erhält die Rate",

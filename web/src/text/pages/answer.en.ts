@@ -534,7 +534,6 @@ export const answerText = {
       ? ""
       : `${counted(others, "more claim has", "more claims have")} no single number to compare: choose a verdict to see them.`,
 
-  /** Title of the parts of a lookup, under the chart. */
   /** Above rows that can be pressed. */
   pressRow: byPointer(
     "Press a row: where does the time of its lookup go?",

@@ -75,8 +75,8 @@ export const gradebookText: Twin<typeof english> = {
       name: "Namen, die nicht auf der Liste sind",
     },
     copy: (names, task, owner) =>
-      `${some(names)}: dieselbe Antwort auf dieselbe Instanz von ${task}.${owner === "" ? "" : ` Die Instanz gehört zu ${owner}.`}`,
-    foreignOwner: (name, task, owner) => `${name} hat für ${task} die Instanz von ${owner} eingereicht.`,
+      `${some(names.map((name) => `„${name}“`))}: dieselbe Antwort auf dieselbe Instanz von ${task}.${owner === "" ? "" : ` Die Instanz gehört zu ${owner}.`}`,
+    foreignOwner: (name, task, owner) => `„${name}“ hat für ${task} die Instanz von „${owner}“ eingereicht.`,
     foreign: (name, task, remark) => `${name}, ${task}: ${remark}.`,
     unread: (codes) => `Vertippt oder geändert: ${some(codes)}.`,
     nameStudent: (typed, student) => `„${typed}“ ist nicht auf der Liste. Die Codes zählen für ${student}.`,

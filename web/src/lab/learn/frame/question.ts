@@ -76,7 +76,7 @@ export interface Question extends PredictionProps {
   readonly intro?: readonly Mark[];
   /** How the figure takes the answer, if it does. Options are then one row of short words. */
   readonly inFigure?: string;
-  /** Number that counts while the scene plays, with its words. Default: the panel asks to watch the figure. */
+  /** Number that counts while the scene plays, with its words. Default: nothing. */
   readonly counting?: (t: number) => { readonly value: string; readonly says: string };
   /** True for a step after the lab's own steps: it is not counted, and the way through the lab leaves it out. */
   readonly isExtra?: boolean;
