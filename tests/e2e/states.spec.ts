@@ -77,10 +77,12 @@ test("a lab whose larger module fails to load shows where, and keeps the readabl
     const told = page.locator(".problem").filter({ visible: true });
     const go = page.locator(".lab-go").filter({ visible: true });
     await expect(told.or(go).first(), name).toBeVisible();
-    if ((await told.count()) === 0) {
-      await page.locator(".lab-question label").filter({ visible: true }).first().click();
-      await go.first().click();
-    }
+    const options = page.locator(".lab-question label").filter({ visible: true });
+    await expect(async () => {
+      if ((await told.count()) > 0) return;
+      await options.first().click({ timeout: 2_000 });
+      await go.first().click({ timeout: 2_000 });
+    }, name).toPass({ timeout: 30_000 });
     await expect(told.first(), name).toContainText("could not be loaded", { timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Load the page again" }).first(), name).toBeVisible();
     await expect(page.locator(".working").filter({ visible: true }), name).toHaveCount(0);

@@ -80,12 +80,16 @@ function hundred(side: number, value: number): Pictured {
   };
 }
 
+/** Smallest sign that can be read, also on a slide. */
+const LEAST_SIGN = 12;
+
 /** A block of as many squares as the number; the last one is cut off. */
 function pieces(side: number, value: number, areHashes: boolean): Pictured {
   const count = Math.ceil(value - 1e-9);
   const columns = Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
   const paint = areHashes ? "hash" : "wasted";
+  const size = 0.66 * side;
   return {
     width: columns * side,
     height: rows * side,
@@ -105,10 +109,10 @@ function pieces(side: number, value: number, areHashes: boolean): Pictured {
             fill: isHollow ? "bg" : paint,
             stroke: isHollow ? "ink" : "none",
           },
-          ...(areHashes && part > 0.7
+          ...(areHashes && part > 0.7 && size >= LEAST_SIGN
             ? [
                 words(`${key}-${one}-sign`, x + side / 2, y + 0.72 * side, "#", {
-                  ...{ anchor: "middle", size: 0.66 * side, isOnFill: true, opacity },
+                  ...{ anchor: "middle", size, isOnFill: true, opacity },
                   paint: isHollow ? "ink" : "bg",
                 }),
               ]
