@@ -43,7 +43,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     picture: "100 Quadrate: 100 fehlende Schlüssel. Gefüllt: „vielleicht“.",
     ask: "Die Falsch-Positiv-Rate (FPR) sagt, wie oft ein Filter bei fehlenden Schlüsseln „vielleicht“ antwortet. Die Engine zählt zwanzig Filter jeder Größe. Stimmen beide Raten?",
     because:
-      "Mehr Bits können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
+      "Mehr Bits pro Schlüssel, also ein größerer Filter, können die Rate nicht erhöhen. 5 Bits pro Schlüssel ergeben etwa 9 %, 8 Bits etwa 2 %. Eine Rate von 3 % braucht 7,3 Bits, 5 % brauchen 6,2 (Gl. (1)).",
   },
   "errata-blog-70-percent": {
     title: "Filter sparen 70 % der Lesezugriffe",

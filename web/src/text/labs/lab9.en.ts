@@ -58,7 +58,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     picture: "100 squares: 100 absent keys. Filled: “maybe”.",
     ask: "The false positive rate (FPR) is how often a filter says “maybe” for an absent key. The engine counts twenty filters of each size. Are both rates right?",
     because:
-      "More bits cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
+      "More bits per key, so a larger filter, cannot increase the rate. 5 bits per key give about 9 %, 8 bits about 2 %. A rate of 3 % needs 7.3 bits, and 5 % needs 6.2 (Eq. (1)).",
   },
   "errata-blog-70-percent": {
     title: "Filters save 70 % of the reads",
