@@ -57,9 +57,15 @@ test("a flag in the figure is dragged or moved by keys, and votes", async ({ pag
   if (zone === null) throw new Error("The zone has no place.");
   await page.mouse.click(zone.x + zone.width * 0.9, zone.y + zone.height / 2);
   await expect(page.getByRole("radio", { name: /^It is wrong/u })).toBeChecked();
-  // The link of a locked vote has the flag.
   const flag = page.locator(".scene-picture text").filter({ hasText: /^you: \d/u });
+  // A finger that scrolls from there does not vote.
   const says = (await flag.textContent()) ?? "";
+  const finger = await page.context().newCDPSession(page);
+  const start = { x: zone.x + zone.width / 2, y: zone.y + zone.height / 2 };
+  await finger.send("Input.synthesizeScrollGesture", { ...start, yDistance: -40, gestureSourceType: "touch" });
+  await finger.detach();
+  await expect(flag).toHaveText(says);
+  // The link of a locked vote has the flag.
   await page.locator(".lab-question .lab-go").click();
   await addressRests(page);
   await expect(page).toHaveURL(/&flags=0\.0\.\d+/u);

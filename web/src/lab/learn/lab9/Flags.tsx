@@ -3,7 +3,7 @@
  * They are over the picture, which draws them.
  */
 
-import type { PointerEvent } from "react";
+import type { MouseEvent } from "react";
 import {
   type Guesses,
   partAt,
@@ -24,7 +24,7 @@ interface FlagsProps {
   readonly guesses: Guesses;
   /** True if the rows have room for flags. */
   readonly hasFlags: boolean;
-  /** False for a vote that has no place on the line. */
+  /** False for a vote that has no place on the line, or during the introduction. */
   readonly hasGrips: boolean;
   readonly onGuesses: (guesses: Guesses) => void;
   readonly onVote: (vote: string) => void;
@@ -41,23 +41,25 @@ export function Flags({ scene, width, spare, guesses, hasFlags, hasGrips, onGues
   };
   const zones = zonesIn(scene, width, spare).map(({ row, vote, left, right, top, bottom }) => {
     // A press brings the flag there. Keys move the grip.
-    const follow = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>): void => {
-      if (places === null || !currentTarget.hasPointerCapture(pointerId)) return;
+    const follow = ({ currentTarget, clientX }: MouseEvent<HTMLElement>): void => {
+      if (places === null) return;
       const box = currentTarget.getBoundingClientRect();
       onGuess(row, valueAt(left + ((clientX - box.left) / box.width) * (right - left), places.axis));
     };
     return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the options below the figure vote in the same way
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys move the grip and choose options
       <div
         key={`${row}-${left}`}
         className="claim-zone"
         data-vote={vote}
         style={{ left, top, width: right - left, height: bottom - top }}
-        onPointerDown={(event) => {
-          if (places === null) onVote(vote);
-          event.currentTarget.setPointerCapture(event.pointerId);
-          follow(event);
+        onClick={(event) => (places === null ? onVote(vote) : follow(event))}
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+        // Only a mouse drags here. A finger scrolls the page.
+        onPointerMove={(event) => {
+          if (event.pointerType === "mouse" && event.buttons === 1) follow(event);
         }}
-        onPointerMove={follow}
       />
     );
   });
