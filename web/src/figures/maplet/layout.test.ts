@@ -234,6 +234,11 @@ describe("a growing tree with its maplet", () => {
       expect(areUnique(layoutMoves({ ...scene, hasRun: true }, t, 358))).toBe(true);
     }
     const end = layoutMoves({ ...scene, hasRun: true }, endOf(marks), 776);
+    // A keyboard finds each entry by its own reading.
+    const entries = readOut(end.shapes).filter(({ key }) => key.startsWith("entry"));
+    const read = entries.map(({ at, values }) => `${at} ${values}`);
+    expect(read).toHaveLength(keysAt(steps).length);
+    expect(new Set(read).size).toBe(read.length);
     // The slot of an entry is followed, without its number before the run.
     const key = steps[0]?.runs[0]?.keys[0] ?? 0;
     const slot = slotOf(steps, steps.length - 1, key);

@@ -232,9 +232,9 @@ function runOf(
     full[change] += filled(box, LOOKS[change]?.share ?? 0);
   }
   const chip = { x: NAMES - CHIP - 8, y: top + (height - CHIP) / 2, width: CHIP, height: CHIP };
-  const moved = Array.from(changes).filter((change) => change === 2).length;
-  const reads = hasRun ? text.run(level, number, keys.length, moved) : text.grown(level, keys.length);
   const places = Array.from(keys, (id, at): Shape => {
+    const change = text.legend[LOOKS[changes[at] ?? 0]?.key ?? "kept"];
+    const reads = text.entry(level, at + 1, keys.length, hasRun ? { number, change } : null);
     return { kind: "place", key: `entry${id}`, x: NAMES + at * pitch, y: top, width: pitch, height, reads };
   });
   const own = followed === null ? -1 : keys.indexOf(followed);

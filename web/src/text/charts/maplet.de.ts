@@ -90,9 +90,8 @@ export const movesText: Twin<typeof englishMoves> = {
   gauge: "Pro Eintrag, bisher",
   written: "in eine Tabelle geschrieben",
   moved: "Nummer geändert",
-  grown: (level, entries) => ({ at: `Level ${level}:`, values: `ein sortierter Run mit ${entries} Einträgen` }),
-  run: (level, number, entries, moved) => ({
+  entry: (level, entry, entries, run) => ({
     at: `Level ${level}:`,
-    values: `ein sortierter Run mit ${entries} Einträgen und Nummer ${number}; ${moved} änderten in diesem Schritt ihre Nummer`,
+    values: `Eintrag ${entry} von ${entries} ${run === null ? "eines sortierten Runs" : `im sortierten Run ${run.number}, ${run.change}`}`,
   }),
 };

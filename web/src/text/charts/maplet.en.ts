@@ -90,12 +90,13 @@ export const movesText = {
   gauge: "Per entry, so far",
   written: "written to a table",
   moved: "number changed",
-  grown: (level: number, entries: number): { at: string; values: string } => ({
+  entry: (
+    level: number,
+    entry: number,
+    entries: number,
+    run: { readonly number: number; readonly change: string } | null,
+  ): { at: string; values: string } => ({
     at: `level ${level}:`,
-    values: `a sorted run of ${entries} entries`,
-  }),
-  run: (level: number, number: number, entries: number, moved: number): { at: string; values: string } => ({
-    at: `level ${level}:`,
-    values: `a sorted run of ${entries} entries with number ${number}; the numbers of ${moved} changed in this step`,
+    values: `entry ${entry} of ${entries} in ${run === null ? "a sorted run" : `sorted run ${run.number}, ${run.change}`}`,
   }),
 } as const;
