@@ -6,6 +6,7 @@ import type { ReadCode } from "../../../engine/contract";
 import { taskText } from "../../../text/tasks/task.en";
 import { gradebookText } from "../../../text/teach/gradebook.en";
 import { teachText } from "../../../text/teach/teach.en";
+import { Problem } from "../../learn/Problem";
 import { useAnswer } from "../../shell/use-answer";
 import { EXAMPLE } from "./example";
 import { readPasted } from "./pasted";
@@ -22,12 +23,12 @@ interface DecodedProps {
 export function Decoded({ client }: DecodedProps) {
   const id = useId();
   const [code, setCode] = useState(FIRST);
-  const { value } = useAnswer(client, "decoded-code", code, async (engine) => ({
-    code,
-    read: await engine.call((remote) => remote.readCode(code.trim())).catch(() => null),
-  }));
-  const read = value?.code === code ? value.read : null;
-  const state = read === null ? "unread" : read.isRight ? "right" : "wrong";
+  const { value, error, isCurrent } = useAnswer(client, "decoded-code", code, (engine) =>
+    engine.call((remote) => remote.readCode(code.trim())),
+  );
+  const read = error === null ? value : null;
+  const isFaulty = error?.kind === "bad-input";
+  const state = isFaulty ? "unread" : read?.isRight === true ? "right" : "wrong";
   return (
     <section className="decoded">
       <div className="teach-field">
@@ -50,14 +51,15 @@ export function Decoded({ client }: DecodedProps) {
         <div>
           <dt>{text.grade}</dt>
           <dd>
-            {value === null ? null : (
+            {isCurrent && (isFaulty || read !== null) ? (
               <span className="book-cell decoded-grade" data-state={state}>
-                {read === null ? text.unread : gradebookText.states[state]}
+                {isFaulty ? text.unread : gradebookText.states[state]}
               </span>
-            )}
+            ) : null}
           </dd>
         </div>
       </dl>
+      <Problem error={isFaulty ? null : error} />
     </section>
   );
 }
