@@ -198,6 +198,8 @@ describe.each([358, 700])("a claim at %i px", (width) => {
       const zones = zonesIn(of, width);
       expect(new Set(zones.map(({ vote }) => vote))).toEqual(new Set(["reproduced", "contradicted"]));
       for (const { row, left, right, top, bottom } of zones) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
         expect(right).toBeGreaterThan(left);
         expect(bottom).toBeGreaterThan(top);
         const others = zones.filter((other) => other.row === row && other.left !== left);
