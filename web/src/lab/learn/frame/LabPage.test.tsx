@@ -42,11 +42,19 @@ function questionOf(id: string, state: State, set: (patch: Partial<State>) => vo
       <p data-testid="picture" data-intro={introMs}>{`${chosen} ${hasRun} ${t}`}</p>
     ),
     ...(id === "introduced" ? { intro: MARKS } : {}),
+    ...(id === "optional" ? { isExtra: true } : {}),
   };
 }
 
+interface LabProps {
+  readonly start?: Partial<State>;
+  readonly first?: string;
+  /** Further steps. */
+  readonly more?: readonly LearnStep[];
+}
+
 /** A lab whose link contains nothing but `start`. */
-function Lab({ start = {}, first = "one" }: { readonly start?: Partial<State>; readonly first?: string }) {
+function Lab({ start = {}, first = "one", more = [] }: LabProps) {
   const [state, setState] = useState<State>({ open: "", guess: "", ran: 0, ...start });
   const set = (patch: Partial<State>): void => setState((before) => ({ ...before, ...patch }));
   const steps: readonly LearnStep[] = [
@@ -61,6 +69,7 @@ function Lab({ start = {}, first = "one" }: { readonly start?: Partial<State>; r
         </Step>
       ),
     },
+    ...more,
   ];
   return (
     <LabPage
@@ -223,6 +232,15 @@ describe("the page", () => {
     expect(go().textContent).toBe("Next: Explain it");
     fireEvent.click(go());
     expect(screen.getByRole("button", { name: "Next: Practice" })).toBeDefined();
+  });
+
+  it("counts the questions that are not optional, also while an optional one plays", () => {
+    const answered = questionOf("answered", { open: "", guess: "some", ran: 1 }, () => undefined);
+    render(<Lab first="optional" start={{ open: "optional" }} more={[answered]} />);
+    fireEvent.click(screen.getByLabelText(/^Some/));
+    fireEvent.click(go());
+    expect(screen.getAllByRole("button", { name: /Skip/ })).toEqual([go()]);
+    expect(screen.getByText("1 of 1 answered")).toBeDefined();
   });
 
   it("has one button that skips, and counts a question as answered when its outcome has been seen", () => {

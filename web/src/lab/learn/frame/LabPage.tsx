@@ -68,8 +68,8 @@ export function LabPage<State extends OpenState>(props: LabPageProps<State>) {
 
 function Parts<State extends OpenState>(props: LabPageProps<State>) {
   const { lab, state, update, sandbox } = props;
-  const [isPlaying, setPlaying] = useState(false);
-  const { parts, steps } = useParts(props, isPlaying);
+  const [playing, setPlaying] = useState<string | null>(null);
+  const { parts, steps } = useParts(props, playing);
   // The part *Practice* also has a name for each of its tasks.
   const open =
     (parts.find(({ part }) => part === state.open.replace(/^practice-.*/u, "practice")) ?? parts[0])?.part ?? null;
@@ -118,7 +118,7 @@ function Parts<State extends OpenState>(props: LabPageProps<State>) {
           nextLabel={next?.label ?? ""}
           onNext={onNext}
           startsIntro={startsIntro}
-          onPlaying={setPlaying}
+          onPlaying={(isPlaying) => setPlaying(isPlaying ? step.id : null)}
           onKeep={() => show(step.id, "scrub")}
         >
           {(figure, question) => (
@@ -162,7 +162,7 @@ interface PartOf {
 /** Parts and steps that the assignment leaves. A question whose outcome still plays is not answered yet. */
 function useParts(
   { steps: all, practiceCount = 2, check }: Pick<LabPageProps<OpenState>, "steps" | "practiceCount" | "check">,
-  isPlaying: boolean,
+  playing: string | null,
 ) {
   const { layers, hidden } = useLayers();
   const tasks = useAssignedTasks();
@@ -171,7 +171,7 @@ function useParts(
   useReport(questions, practiceCount);
   const parts: PartOf[] = [];
   if (steps.length > 0) {
-    const answered = questions.filter(isAnswered).length - (isPlaying ? 1 : 0);
+    const answered = questions.filter((one) => isAnswered(one) && one.id !== playing).length;
     parts.push({ part: "learn", says: text.answered(answered, questions.length) });
   }
   if (tasks !== null || (layers.tasks === "" && !hidden.has("step-task"))) {
