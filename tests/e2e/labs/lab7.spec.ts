@@ -118,7 +118,7 @@ test("lab 6 shows the same once its explanation is opened", SWEEP, async ({ page
 test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-7");
-  await answer(page, CLOCK, "Nothing, or one whole step of the clock", 30_000);
+  await answer(page, CLOCK, "Nothing, or whole steps of the clock", 30_000);
   await expect(outcome(page)).toContainText(/readings show 0/u);
   await expect(page.locator(".lab-picture")).toContainText("per hash");
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(21);

@@ -31,6 +31,13 @@ describe("one hash at a time", () => {
     expect(clockOutcome(trial).sentence).toMatch(/^1 of 2 readings show 0, 1 show one step\. A hash takes/u);
     expect(readingsOf(trial)).toEqual({ readingsMs: [0, 0.1], stepMs: 0.1, hashNs: 100, rounds: 1_000_000 });
   });
+
+  it("counts readings of more than one step", () => {
+    const trial = { readingsMs: [0, 0.2, 0.3], zeros: 1, singleMedianNs: 200_000, timing };
+    expect(clockOutcome(trial).sentence).toMatch(
+      /^1 of 3 readings show 0, 0 show one step, 2 show more\. A hash takes/u,
+    );
+  });
 });
 
 const comparison = (emptyFraction: number, gain: number, predicted: number): Comparison => ({

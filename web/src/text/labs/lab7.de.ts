@@ -26,9 +26,9 @@ export const lab7Text: Twin<typeof english> = {
       },
       {
         value: "zero",
-        label: "Nichts oder einen ganzen Schritt der Uhr",
-        finding: "Sie zeigt nichts oder einen ganzen Schritt",
-        short: "0 oder 1 Schritt",
+        label: "Nichts oder ganze Schritte der Uhr",
+        finding: "Sie zeigt nichts oder ganze Schritte",
+        short: "0 oder ganze Schritte",
       },
       {
         value: "step",
@@ -41,9 +41,9 @@ export const lab7Text: Twin<typeof english> = {
     outcome: (singleNs, timing) =>
       `Der Median der Messungen ist ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In Stapeln dauert ein Hash ${time(timing.medianNs)} (im Browser gemessen).`,
     outcomeOfSteps: ({ zeros, steps, longer }, timing) =>
-      `${zeros} von ${zeros + steps + longer} Messungen zeigen 0, ${steps} einen Schritt. ${longer === 0 ? "" : `In ${longer} unterbrach ein anderes Programm. `}Ein Hash dauert ${time(timing.medianNs)}, ein Schritt ${time(timing.clockStepMs * 1e6)}.`,
+      `${zeros} von ${zeros + steps + longer} Messungen zeigen 0, ${steps} einen Schritt${longer === 0 ? "" : `, ${longer} mehr`}. Ein Hash dauert ${time(timing.medianNs)}, ein Schritt ${time(timing.clockStepMs * 1e6)}.`,
     because:
-      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Viel längere Messungen sind Unterbrechungen durch andere Programme.",
+      "Browser runden ihre Uhren gegen Angriffe, die Speicherzugriffe messen. Eine Zeit unter einem Schritt erscheint als kein Schritt oder als einer. Ein Stapel von mindestens fünfzig Schritten ist höchstens 2 % falsch. Längere Messungen enthalten eine Pause für andere Programme.",
     value: (singleNs) => time(singleNs),
     scene: {
       title: "Ein Hash und die Schritte der Uhr",
@@ -67,7 +67,7 @@ export const lab7Text: Twin<typeof english> = {
       queried: "ein Hash: Wie lang ist er auf diesem Lineal?",
       askedShort: "ein Hash: wie lang?",
       step: "ein Schritt der Uhr",
-      longer: (longest) => `unterbrochen: bis ${longest}`,
+      longer: (longest) => `mehr: bis ${longest}`,
       lane: "Ein Stapel vieler Hashes",
       laneQuestion: "Wie viele Schritte der Uhr dauert ein Stapel?",
       batch: (rounds) => `Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
@@ -87,7 +87,7 @@ export const lab7Text: Twin<typeof english> = {
           : `${time(batchNs)} / ${count(rounds)} = ${time(batchNs / rounds)} pro Hash`,
       predicted: {
         right: "Sie: so lang",
-        zero: "Sie: nichts oder ein Schritt",
+        zero: "Sie: nichts oder ganze Schritte",
         step: "Sie: immer ein Schritt",
       },
       steps: {

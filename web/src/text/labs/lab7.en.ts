@@ -69,9 +69,9 @@ export const lab7Text = {
       },
       {
         value: "zero",
-        label: "Nothing, or one whole step of the clock",
-        finding: "it shows nothing or one whole step",
-        short: "0 or 1 step",
+        label: "Nothing, or whole steps of the clock",
+        finding: "it shows nothing or whole steps",
+        short: "0 or whole steps",
       },
       {
         value: "step",
@@ -85,9 +85,9 @@ export const lab7Text = {
       `The median reading is ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     /** The outcome of a clock whose step is longer than a hash. */
     outcomeOfSteps: ({ zeros, steps, longer }: ReadingWords, timing: TimingWords): string =>
-      `${zeros} of ${zeros + steps + longer} readings show 0, ${steps} show one step. ${longer === 0 ? "" : `In ${longer}, another program interrupted. `}A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)}.`,
+      `${zeros} of ${zeros + steps + longer} readings show 0, ${steps} show one step${longer === 0 ? "" : `, ${longer} show more`}. A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)}.`,
     because:
-      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Much longer readings are interruptions by other programs.",
+      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Longer readings contain a pause for other programs.",
     /** For readings of about the time of a hash; the other option has its own words. */
     value: (singleNs: number): string => time(singleNs),
     scene: {
@@ -112,7 +112,7 @@ export const lab7Text = {
       queried: "one hash: how long is it on this ruler?",
       askedShort: "one hash: how long?",
       step: "one step of the clock",
-      longer: (longest: string): string => `interrupted: up to ${longest}`,
+      longer: (longest: string): string => `more: up to ${longest}`,
       lane: "One batch of many hashes",
       laneQuestion: "How many steps of the clock does a batch span?",
       batch: (rounds: number): string => `One batch of ${counted(rounds, "hash", "hashes")}`,
@@ -131,7 +131,7 @@ export const lab7Text = {
           : `${time(batchNs)} / ${count(rounds)} = ${time(batchNs / rounds)} per hash`,
       predicted: {
         right: "you: about this long",
-        zero: "you: nothing or one step",
+        zero: "you: nothing or whole steps",
         step: "you: always one step",
       },
       steps: {

@@ -107,7 +107,7 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
       expect(shapeOf(shapes, "dot", reading)?.x).toBeCloseTo(x + wide / 2, 5);
     }
     expect(shapeOf(shapes, "words", "longer-words")?.opacity).toBe(1);
-    expect(saidBy(shapes, "longer-words")).toMatch(/interrupted: up to 300\sµs/u);
+    expect(saidBy(shapes, "longer-words")).toMatch(/more: up to 300\sµs/u);
   });
 
   it("draws one hash next to one step on the same ruler", () => {
