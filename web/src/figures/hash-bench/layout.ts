@@ -30,12 +30,14 @@ function decades(times: readonly BenchTime[]): [number, number] {
 export function benchPanels({ digests, sizes, tab, native }: HashBenchParams): PlotParams[] {
   const [from, to] = decades([...tab, ...native]);
   const y = { scale: "log", from, to, ticks: decadesIn([from, to]), format: time } as const;
+  const largest = Math.max(...sizes);
   const x: Axis = {
     label: text.axis,
     scale: "log",
     from: Math.min(...sizes) / BEYOND,
-    to: Math.max(...sizes) * BEYOND,
-    ticks: sizes,
+    to: largest * BEYOND,
+    // The label of a size next to the largest one would take its room.
+    ticks: sizes.filter((size) => size === largest || largest / size > 2),
     format: String,
     read: keySize,
   };

@@ -259,14 +259,13 @@ export const lab7Text = {
     doing: { writing: "Writing the tree", timing: "Timing lookups" },
     caption: "Time of a lookup",
     /** Titles of both parts of the table. */
-    nativePart: (origin: string): string => capital(origin),
-    ownPart: "Measured in your browser",
+    nativePart: (origin: string): string => `${capital(origin)}: mean`,
+    ownPart: "Measured in your browser: median, middle half",
     notYet: "not measured yet",
-    mean: "mean",
     arms: { "per-filter": "one digest per filter", shared: "one shared digest", merged: "one mask" },
     existing: "existing keys",
     absent: "absent keys",
-    columns: ["time of a lookup: median, middle half", "hashes", "filters", "blocks read"],
+    columns: ["time of a lookup", "hashes", "filters", "blocks read"],
     spread: (low: number, high: number): string => `${time(low)} to ${time(high)}`,
     origin: (entries: number, size: number, batches: number, stepMs: number): string =>
       `${count(entries)} entries, ${decimalBytes(size)}, four levels. ${batches} batches per arm, in turns, each at least fifty steps of the clock (${time(stepMs * 1e6)}). An untimed replay gives the counts.`,
