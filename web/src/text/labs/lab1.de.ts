@@ -75,7 +75,7 @@ export const lab1Text: Twin<typeof english> = {
         mistake: "Ein fast halb voller Filter ist beinahe nutzlos.",
         label: "Mehr als 1 von 5",
         finding: "Mehr als 1 von 5 ist falsch positiv",
-        short: "20 %",
+        short: "mehr als 20 %",
         from: 0.2,
         at: 0.2,
       },

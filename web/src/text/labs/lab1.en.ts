@@ -85,7 +85,7 @@ export const lab1Text = {
         mistake: "A filter that is almost half full is nearly useless.",
         label: "More than 1 in 5",
         finding: "more than 1 in 5 get “maybe”",
-        short: "20 %",
+        short: "more than 20 %",
         from: 0.2,
         at: 0.2,
       },

@@ -136,7 +136,7 @@ export const lab8Text: Twin<typeof english> = {
       row: "alle Levels",
       axis: "unnötig gelesene Blöcke pro leerem Lookup (0,10: einer in zehn)",
       axisShort: "unnötige Lesezugriffe pro leerem Lookup",
-      predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: ein Viertel" },
+      predicted: { little: "Sie: fast alle", half: "Sie: die Hälfte", most: "Sie: weniger als ein Viertel" },
       step: (level, levels) => `Level ${level} bekommt Speicher von Level ${levels}.`,
       part: (part) => `${percent(part)} bleiben`,
       done: (even, best) => `Die unnötigen Lesezugriffe sinken von ${number(even)} auf ${number(best)}.`,

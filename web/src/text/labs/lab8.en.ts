@@ -143,7 +143,7 @@ export const lab8Text = {
       row: "all levels",
       axis: "wasted block reads per empty lookup (0.10: one in ten lookups)",
       axisShort: "wasted reads per empty lookup",
-      predicted: { little: "you: nearly all", half: "you: half", most: "you: a quarter" },
+      predicted: { little: "you: nearly all", half: "you: half", most: "you: less than a quarter" },
       step: (level: number, levels: number): string => `Level ${level} gets memory from level ${levels}.`,
       part: (part: number): string => `${percent(part)} remain`,
       done: (even: number, best: number): string => `Wasted reads fall from ${number(even)} to ${number(best)}.`,
