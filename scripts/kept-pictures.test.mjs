@@ -4,7 +4,7 @@
  * A picture is the SVG of the figure's start at a width of 752 px, with the numbers that the engine returns. A difference fails, and the new
  * picture is written next to the others of the run (`target/pictures`). Open both in a browser; if the new one is meant, accept it:
  *
- * `LAB_ACCEPT_PICTURES=1 node --test scripts/kept-pictures.test.mjs`
+ * `UPDATE_GOLDEN=1 node --test scripts/kept-pictures.test.mjs`
  */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { at } from "./bootstrap/paths.mjs";
 const KEPT = at("tests/pictures");
 const DRAWN = at("target/pictures");
 const RESULTS = at("web/public/results/vm-virtio-disk.json");
-const isAccepting = process.env["LAB_ACCEPT_PICTURES"] === "1";
+const isAccepting = process.env["UPDATE_GOLDEN"] === "1";
 
 /** Figures that plot numbers; those of a result file show the first bundled run. */
 const PLOTS = [
