@@ -153,6 +153,7 @@ export function growthIntro(found: Moves | null): readonly Mark[] {
 export function StepsPicture({ view: { chosen, choose, hasRun, t }, found }: ProbesPropsOf<Steps>) {
   const words = text.steps.scene;
   const shown = hasRun ? found : null;
+  const grip = choose === undefined || found === null ? null : { choose, found };
   const row = (kind: "absent" | "existing", arm: "merged" | "maplet"): readonly string[] => {
     const { searches = 0, lineReads = 0, mapletProbes = 0, blocks = 0 } = shown?.[kind][arm] ?? {};
     const numbers = [searches, lineReads, mapletProbes, blocks].map((number) => fixed(number, 2));
@@ -165,11 +166,11 @@ export function StepsPicture({ view: { chosen, choose, hasRun, t }, found }: Pro
       title={words.title}
       origin={words.origin}
       description={words.title}
-      draw={(width, _read, spare) => layoutSteps(stepsGroups(found, chosen, hasRun ? t : null), TIMES, width, spare)}
+      draw={(width, _read, spare) =>
+        layoutSteps(stepsGroups(found, chosen, hasRun ? t : null, grip !== null), TIMES, width, spare)
+      }
       grows
-      {...(choose === undefined || found === null
-        ? {}
-        : { handles: (width, spare) => <StepsGrip {...{ found, chosen, choose, width, spare }} /> })}
+      {...(grip === null ? {} : { handles: (width, spare) => <StepsGrip {...grip} {...{ chosen, width, spare }} /> })}
       table={
         shown === null
           ? null

@@ -146,10 +146,17 @@ export function predictedSteps({ existing }: Steps, option: string): number {
 }
 
 /** Steps of absent and of existing keys. Before the run (no time), only lookups with filters have their steps. */
-export function stepsGroups(found: Steps | null, chosen: string | null, t: number | null): readonly StepsGroup[] {
+export function stepsGroups(
+  found: Steps | null,
+  chosen: string | null,
+  t: number | null,
+  hasGrip: boolean,
+): readonly StepsGroup[] {
   const words = text.steps.scene;
   const says: Readonly<Record<string, string>> = text.steps.youSaid;
   return (["absent", "existing"] as const).map((kind, at): StepsGroup => {
+    // The grip of the prediction is in the place of the unknown number.
+    const unknown = hasGrip && kind === "existing" ? "" : words.unknown;
     const row = (arm: "merged" | "maplet") => {
       const steps = found?.[kind][arm];
       const u = arm === "merged" ? 1 : passed(t ?? 0, at * HALF_MS, HALF_MS - 400);
@@ -159,7 +166,7 @@ export function stepsGroups(found: Steps | null, chosen: string | null, t: numbe
         key: arm,
         name: text.arms[arm],
         parts: steps === undefined ? [] : partsOf(steps, u),
-        says: isKnown ? words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median), share) : words.unknown,
+        says: isKnown ? words.says(fixed(steps.all, 2), time(MAPLET_TIMES[kind][arm].median), share) : unknown,
       };
     };
     return {
