@@ -26,13 +26,10 @@ use core::ops::Range;
 
 /// Format of logs and manifests, the only one that this program reads and writes.
 pub(super) const FORMAT: u32 = 2;
-/// Largest plausible format number; a larger one is damage.
-const FORMAT_PLAUSIBLE: u32 = 255;
 /// Bytes of a file header.
 pub(super) const FILE_HEADER_BYTES: usize = 40;
 /// Bytes of a frame before its body.
 pub(super) const FRAME_HEADER_BYTES: usize = 32;
-const FORMAT_OFFSET: usize = 8;
 const FILE_CHECKSUM_OFFSET: usize = FILE_HEADER_BYTES - 8;
 /// Most bytes reserved at once. If this many precede a sync, nothing is reserved.
 const MAX_ROOM_BYTES: u64 = 256 << 10;
@@ -102,41 +99,32 @@ impl FileHeader {
 
     /// Decodes the header at the front of a file.
     ///
-    /// Another format is recognized before the checksum is verified, because its layout may differ. If the
-    /// checksum matches with this program's format number, only the number was damaged.
+    /// A header has the same place, length and checksum in every format, so that a damaged format number is not
+    /// taken for another format.
     pub(super) fn decode(bytes: &[u8], kind: FileKind, name: &str) -> Result<Self, StorageError> {
-        let damaged = |offset: usize, problem: String| StorageError::damaged(name, offset as u64, problem);
-        let begins = bytes.starts_with(&kind.magic);
-        if !begins && bytes.len() >= kind.magic.len() {
-            return Err(damaged(0, format!("it does not begin as a {} does", kind.noun)));
+        let damaged = |offset: usize, problem: &str| StorageError::damaged(name, offset as u64, problem);
+        if bytes.len() >= kind.magic.len() && !bytes.starts_with(&kind.magic) {
+            return Err(damaged(0, &format!("it does not begin as a {} does", kind.noun)));
         }
-        let header = bytes.first_chunk::<FILE_HEADER_BYTES>();
-        let found = Fields::new(bytes.get(FORMAT_OFFSET..).unwrap_or_default()).u32();
-        if begins && let Some(found) = found.filter(|&found| found != FORMAT) {
-            let mut ours = header.copied().unwrap_or([0; FILE_HEADER_BYTES]);
-            ours[FORMAT_OFFSET..FORMAT_OFFSET + 4].copy_from_slice(&FORMAT.to_le_bytes());
-            let alone = Self::checked(&ours).is_some();
-            if alone || found == 0 || found > FORMAT_PLAUSIBLE {
-                return Err(damaged(FORMAT_OFFSET, "the number of its format was changed".to_owned()));
-            }
-            let name = name.to_owned();
-            return Err(if found > FORMAT {
-                StorageError::NewerFormat { name, found, supported: FORMAT }
-            } else {
-                StorageError::OlderFormat { name, found, supported: FORMAT }
-            });
+        let cut = || damaged(bytes.len(), "it ends within its header");
+        let header = bytes.first_chunk::<FILE_HEADER_BYTES>().ok_or_else(cut)?;
+        let (body, sum) = header.split_last_chunk::<8>().ok_or_else(cut)?;
+        if u64::from_le_bytes(*sum) != checksum(body) {
+            return Err(damaged(0, "the checksum of its header does not match"));
         }
-        let header = header.ok_or_else(|| damaged(bytes.len(), "it ends within its header".to_owned()))?;
-        Self::checked(header)
-            .ok_or_else(|| damaged(0, "the checksum of its header does not match".to_owned()))
+        let mut fields = Fields::new(&body[kind.magic.len()..]);
+        let format = fields.u32().ok_or_else(cut)?;
+        let name = name.to_owned();
+        match format {
+            FORMAT => Self::fields(&mut fields).ok_or_else(cut),
+            ..FORMAT => Err(StorageError::OlderFormat { name, found: format, supported: FORMAT }),
+            _ => Err(StorageError::NewerFormat { name, found: format, supported: FORMAT }),
+        }
     }
 
-    fn checked(header: &[u8; FILE_HEADER_BYTES]) -> Option<Self> {
-        let (body, sum) = header.split_last_chunk::<8>()?;
-        let mut fields = Fields::new(&body[FORMAT_OFFSET + 4..]);
+    fn fields(fields: &mut Fields<'_>) -> Option<Self> {
         let (number, follows, _zero) = (fields.u32()?, fields.u32()?, fields.u32()?);
-        let header = Self { number, follows, follows_bytes: fields.u64()? };
-        (u64::from_le_bytes(*sum) == checksum(body)).then_some(header)
+        Some(Self { number, follows, follows_bytes: fields.u64()? })
     }
 }
 

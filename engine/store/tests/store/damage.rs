@@ -372,11 +372,12 @@ fn a_newer_format_is_refused_by_name() {
     }
 }
 
-/// The format of logs and manifests follows their first eight bytes, and determines the rest. If nothing else
-/// has changed, the number of the format is damaged.
-fn make_journal_newer(bytes: &mut [u8]) {
+/// The header of a journal has 40 bytes in every format: the magic, the format, and a checksum at the end.
+pub(crate) fn make_journal_newer(bytes: &mut [u8]) {
     bytes[8..12].copy_from_slice(&99_u32.to_le_bytes());
-    bytes[12..40].fill(0x55);
+    bytes[12..32].fill(0x55);
+    let sum = xxhash_rust::xxh3::xxh3_64(&bytes[..32]);
+    bytes[32..40].copy_from_slice(&sum.to_le_bytes());
 }
 
 /// The last 20 bytes of a table mean the same in every format: a checksum of the footer in which it counts as

@@ -405,6 +405,25 @@ fn a_lost_log_entry_puts_everything_older_in_doubt() {
     );
 }
 
+/// Two damaged places in a header must not look like a header of another format, which nothing can repair.
+#[test]
+fn a_header_with_two_damaged_bytes_is_repaired() {
+    for (ending, format) in [(".wal", 1), (".wal", 3), ("MANIFEST", 1), ("MANIFEST", 3)] {
+        let (storage, model) = sample(LogMode::OnRequest, |_| {});
+        let name = named(&storage, ending).pop().unwrap();
+        storage
+            .damage(&name, |bytes| {
+                bytes[8] = format;
+                bytes[20] ^= 1;
+            })
+            .unwrap();
+        let report = check(&storage).unwrap();
+        assert!(report.faults.iter().all(|fault| fault.file == name), "{report:?}");
+        let (salvage, values) = repaired(&storage, Doubtful::Keep);
+        assert!(!salvage.losses.is_empty() && values == model, "{name}: {salvage:?}");
+    }
+}
+
 #[test]
 fn a_damaged_marker_costs_nothing() {
     let (storage, mut model) = sample(LogMode::OnRequest, |store| {

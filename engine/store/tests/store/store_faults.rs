@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::damage::make_journal_newer;
 use lsm_lab_engine::error::Error;
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage, StorageError};
@@ -46,15 +47,8 @@ fn damage_is_named_at_opening() {
     assert_eq!(manifest, "file `MANIFEST` is damaged at byte 0: the checksum of its header does not match");
     let foreign = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[..8].fill(b'x')).unwrap());
     assert!(foreign.contains("does not begin as a manifest does"), "{foreign}");
-    let newer = text(&|storage| {
-        storage
-            .damage("MANIFEST", |bytes| {
-                bytes[8] = 9;
-                bytes[32..40].fill(1);
-            })
-            .unwrap();
-    });
-    assert!(newer.contains("has format 9") && newer.contains("use a newer program"), "{newer}");
+    let newer = text(&|storage| storage.damage("MANIFEST", |bytes| make_journal_newer(bytes)).unwrap());
+    assert!(newer.contains("has format 99") && newer.contains("use a newer program"), "{newer}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::storage::PowerCutStorage;
+use crate::storage::checksum;
 use std::collections::BTreeMap;
 
 type Written = (u64, Vec<u8>, Option<Vec<u8>>);
@@ -284,18 +285,22 @@ fn a_missing_log_is_no_shorter_history() {
 #[test]
 fn other_formats_are_named_and_a_flip_is_not_taken_for_one() {
     let (storage, _) = sample();
-    let whole = contents(&storage, "log-000003.wal");
-    let mut newer = whole;
-    newer[8] = 3;
-    put(&storage, "log-000003.wal", &newer);
-    assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset: 8, .. })));
-    // The header of a later program has a different checksum.
-    newer[32..40].fill(7);
-    put(&storage, "log-000003.wal", &newer);
-    assert!(matches!(read(&storage, &[]), Err(StorageError::NewerFormat { found: 3, .. })));
-    newer[8] = 1;
-    put(&storage, "log-000003.wal", &newer);
-    assert!(matches!(read(&storage, &[]), Err(StorageError::OlderFormat { found: 1, .. })));
+    let mut header = contents(&storage, "log-000003.wal");
+    for format in [1, 3, 255] {
+        header[8] = format;
+        put(&storage, "log-000003.wal", &header);
+        assert!(matches!(read(&storage, &[]), Err(StorageError::Damaged { offset: 0, .. })));
+        let sum = checksum(&header[..32]);
+        header[32..40].copy_from_slice(&sum.to_le_bytes());
+        put(&storage, "log-000003.wal", &header);
+        let named = match read(&storage, &[]) {
+            Err(StorageError::OlderFormat { found, .. }) => format == 1 && found == 1,
+            Err(StorageError::NewerFormat { found, .. }) => format > 2 && found == u32::from(format),
+            _ => false,
+        };
+        assert!(named, "format {format}");
+        header[32] ^= 1;
+    }
 }
 
 /// A power cut may remove an unsynced marker; later logs then do not depend on it.

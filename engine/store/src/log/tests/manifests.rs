@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::log::journal::FRAME_HEADER_BYTES;
+use crate::storage::checksum;
 
 fn empty() -> ManifestState {
     ManifestState {
@@ -223,14 +224,15 @@ fn an_edit_names_what_changed_and_not_the_rest() {
 }
 
 #[test]
-fn the_first_format_is_called_older() {
+fn an_older_format_is_named_and_not_overwritten() {
     let storage = MemoryStorage::new();
     let mut bytes = b"LSMLABM\0\x01\0\0\0".to_vec();
-    bytes.resize(200, 9);
+    bytes.resize(32, 9);
+    bytes.extend(checksum(&bytes).to_le_bytes());
     put(&storage, "MANIFEST", &bytes);
     let error = Manifest::read(&storage).unwrap_err();
     assert!(matches!(error, StorageError::OlderFormat { found: 1, supported: 2, .. }), "{error}");
-    assert!(ManifestWriter::create(&storage, &empty()).is_err(), "nor is it overwritten");
+    assert!(ManifestWriter::create(&storage, &empty()).is_err());
 }
 
 /// Sizes by rate and probe rules follow the kind, where earlier programs had nothing.
