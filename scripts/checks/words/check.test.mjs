@@ -36,6 +36,7 @@ const EXAMPLES = {
   less: ["a.md", "The residual is measured less model."],
   interval: ["a.md", "The interval of 95 % is wide."],
   us: ["a.md", "A read takes 60 us."],
+  "straight apostrophe": ["web/src/a.en.ts", 'const a = "It is the key\'s block.";'],
   semicolons: ["a.md", "One idea; one more; a third."],
   gefragt: ["web/src/a.de.ts", 'const a = "Jeder Filter wird gefragt.";'],
   vergebens: ["web/src/a.de.ts", 'const a = "Ein Block wird vergebens gelesen.";'],

@@ -95,7 +95,11 @@ export const ENGLISH = [
       /(?<!\b[Tt]here )\b(?:is|are|was|were|be|been) (?:already |not |now |no longer )?there\b(?! (?:a|an|any|no|is|are|more|to|two|one)\b)/gu,
     advice: "exists, is available, has loaded",
   },
-  { name: "is taken", pattern: /\b(?:is|are|was|were|be|been) (?:not )?taken\b/gu, advice: "accepted, used, read" },
+  {
+    name: "is taken",
+    pattern: /\b(?:is|are|was|were|be|been) (?:not )?taken\b(?! for\b)/gu,
+    advice: "accepted, used, read",
+  },
   { name: "in this tab", pattern: /\bin (?:this|the) tab\b(?! order)/gu, advice: "in your browser" },
   { name: "beside", pattern: /\bbeside\b/giu, advice: "vs., next to, in addition to" },
   { name: "for nothing", pattern: /\bfor nothing\b/gu, advice: "wasted read, unnecessarily" },
@@ -128,6 +132,12 @@ export const ENGLISH = [
     advice: "95 % CI",
   },
   { name: "us", pattern: /\d us\b/gu, advice: "µs; terminals alone print `us`", in: ["page", "docs", "comments"] },
+  {
+    name: "straight apostrophe",
+    pattern: /\p{L}'\p{L}|(?<=s)' (?=\p{L})/gu,
+    advice: "typographic, ’",
+    in: ["page"],
+  },
   { name: "semicolons", pattern: /[^.?!]*;[^.?!]*;[^.?!]*[.?!]/gu, advice: "one idea per sentence" },
 ];
 

@@ -83,6 +83,6 @@ test("a policy of the frame's own host that lets no WebAssembly run", async ({ p
   const policy = (path: string) => (path.endsWith("/embed/index.html") ? { policy: "script-src http:" } : {});
   const site = await kept(serveSite(false, undefined, undefined, policy));
   await around(page, site, "?figure=journey#v=1&lookup=stored");
-  await toldOnce(page, "forbidden", null, /This page's policy forbids WebAssembly/u);
+  await toldOnce(page, "forbidden", null, /This page’s policy forbids WebAssembly/u);
   await expect(page.frameLocator("iframe").locator(".lsm-shell")).toHaveCount(0);
 });

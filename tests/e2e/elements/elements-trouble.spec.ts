@@ -54,7 +54,7 @@ const noWasm = (site: Host): string =>
 
 test("a policy is said to be the reason where it is one, and what was asked for is named", SWEEP, async ({ page }) => {
   const { warnings } = await visit(page, TAG, { policy: noWasm });
-  await expect(live(page)).toContainText("This page's policy forbids WebAssembly");
+  await expect(live(page)).toContainText("This page’s policy forbids WebAssembly");
   await expect(live(page)).toContainText(OTHER);
   await toldOnce(page, "forbidden", null);
   expect(warnings).toHaveLength(1);

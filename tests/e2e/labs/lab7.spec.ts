@@ -49,7 +49,7 @@ test(
     await expect(bench(page)).toContainText("measured natively on");
     await bench(page).getByRole("button", { name: "Time hashes" }).click();
     await expect(bench(page).getByRole("progressbar")).toBeVisible();
-    await expect(bench(page)).toContainText("This browser's clock moves in steps of", { timeout: 60_000 });
+    await expect(bench(page)).toContainText("This browser’s clock moves in steps of", { timeout: 60_000 });
     await bench(page).getByRole("button", { name: "Stop" }).click();
     await expect(bench(page).getByRole("button", { name: "Time them again" })).toBeVisible();
     await bench(page).getByText("Data and export").click();
@@ -64,7 +64,7 @@ test(
 test("the measurement plays only once it was predicted, and survives a reload", async ({ page }) => {
   await openLab(page, "lab-7");
   await openStep(page, AGREE);
-  await expect(picture(page)).toHaveAttribute("aria-label", /^A bar of the model's lookup/u);
+  await expect(picture(page)).toHaveAttribute("aria-label", /^A bar of the model’s lookup/u);
   await expect(page.locator(".lab-picture")).not.toContainText("not in the model");
   await answerByKeyboard(page, AGREE);
   await expect(outcome(page)).toContainText("Not quite: it saved a smaller share than the model predicts.");

@@ -38,5 +38,5 @@ it("tells of a failure that came before anybody listened", async () => {
   const worker = startWorker();
   worker.onFailure(told);
   FakeWorker.made[0]?.fail("");
-  expect(told.mock.calls).toEqual([["gone"], ["The engine's script did not load."]]);
+  expect(told.mock.calls).toEqual([["gone"], ["The engine’s script did not load."]]);
 });

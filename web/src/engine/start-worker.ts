@@ -17,7 +17,7 @@ function start(): WorkerHandle {
   let tell: (message: string) => void = (message) => {
     failure = message;
   };
-  worker.addEventListener("error", (event) => tell(event.message || "The engine's script did not load."));
+  worker.addEventListener("error", (event) => tell(event.message || "The engine’s script did not load."));
   return {
     port: worker,
     terminate: () => worker.terminate(),

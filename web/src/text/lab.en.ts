@@ -11,7 +11,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
 
 const FILTERS: Readonly<Record<string, string>> = {
   standard: "standard filter",
-  "standard-paper": "standard filter with the paper's probes",
+  "standard-paper": "standard filter with the paper’s probes",
   blocked512: "blocked filter",
 };
 
@@ -91,7 +91,7 @@ export const en = {
   gainNote:
     "The model has exact sums and the paper’s printed sums, which omit a term. The difference grows as the size ratio falls. Tiering uses the counterpart of Eq. (8) for T runs in each level.",
   gainMasked:
-    "The curve is the gain of sharing one digest. One mask has no curve, because the paper's model has no term for it.",
+    "The curve is the gain of sharing one digest. One mask has no curve, because the paper’s model has no term for it.",
   curveFromTab: "T_H measured here",
 
   newVersion: "A new version of the lab is available. This view stays as it is.",

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   filter: "Filter",
   "standard Bloom": "Bloom, gewöhnlich",
   "blocked, 512-bit lines": "Blocked Bloom, Zeilen von 512 Bits",
-  "standard, the paper's probes": "gewöhnlich, Bitpositionen des Papers",
+  "standard, the paper’s probes": "gewöhnlich, Bitpositionen des Papers",
   "hash function": "Hash-Funktion",
   MurmurHash64A: "MurmurHash64A",
   XXH64: "XXH64",

@@ -32,12 +32,12 @@ function fields(schema: ParamSchema, trees = ""): string {
 
 /** Methods of every element. */
 export const METHODS = [
-  { name: "getState", signature: "(): string", description: "Returns the state as a fragment of the lab's links." },
+  { name: "getState", signature: "(): string", description: "Returns the state as a fragment of the lab’s links." },
   {
     name: "setState",
     signature: "(state: string | Readonly<Record<string, string | number | null>>): void",
     description:
-      "Sets the state from a fragment of the lab's links or from values by attribute name; null resets a value. Never throws: values that cannot be used are ignored and named in the console, in the figure and by the event `error`.",
+      "Sets the state from a fragment of the lab’s links or from values by attribute name; null resets a value. Never throws: values that cannot be used are ignored and named in the console, in the figure and by the event `error`.",
   },
   { name: "play", signature: "(): void", description: "Plays the story." },
   { name: "pause", signature: "(): void", description: "Stops playing." },
@@ -48,7 +48,7 @@ export const METHODS = [
   {
     name: "exportTrace",
     signature: "(): Uint32Array",
-    description: "Returns the words of the engine's trace (docs/format/trace.md).",
+    description: "Returns the words of the engine’s trace (docs/format/trace.md).",
   },
 ] as const;
 

@@ -103,6 +103,6 @@ async function lookupsLongEnough(
   }
   throw new EngineError(
     "timer-too-coarse",
-    `No batch lasted ${enoughMs.toFixed(1)} ms, which this browser's clock needs, so no time is given.`,
+    `No batch lasted ${enoughMs.toFixed(1)} ms, which this browser’s clock needs, so no time is given.`,
   );
 }

@@ -41,7 +41,7 @@ it("has a row for every term", () => {
     "hashing",
     "probing",
     "wasted reads",
-    "the key's block",
+    "the key’s block",
     "everything else",
     "total",
   ]);

@@ -32,7 +32,7 @@ export const treeParams = {
     options: [
       { value: "standard", label: "standard Bloom" },
       { value: "blocked512", label: "blocked, 512-bit lines" },
-      { value: "standard-paper", label: "standard, the paper's probes" },
+      { value: "standard-paper", label: "standard, the paper’s probes" },
     ],
   }),
   digest: choice<DigestName>({

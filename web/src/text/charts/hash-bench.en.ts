@@ -18,7 +18,7 @@ export const hashBenchText = {
   method:
     "No browser clock can time one hash. The page therefore times batches that are long enough for your browser’s clock. This takes a few seconds.",
   clock: (ms: number, batches: number): string =>
-    `This browser's clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
+    `This browser’s clock moves in steps of ${step(ms)}. Each time is the median of ${batches} batches that last at least 50 steps; whiskers are quartiles.`,
   refused: (digest: string, size: string, message: string): string => `${digest}, ${size}: ${message}`,
   refusedShort: "failed",
   columns: ["function, key size", "measured in your browser: median (quartiles)"],

@@ -7,7 +7,7 @@ export const complaintsText = {
   noFile: (address: string, message: string): string => `The result file ${address} could not be used: ${message}.`,
   missing: (status: number): string => `its host answers ${status}. Check the address in the attribute results`,
   unreachable: "no answer, or its host does not allow this page to read it (Access-Control-Allow-Origin)",
-  forbidden: (origin: string): string => `this page's policy forbids it. Allow connect-src ${origin}`,
+  forbidden: (origin: string): string => `this page’s policy forbids it. Allow connect-src ${origin}`,
   tooLarge: "it is larger than any native-bench result",
   noResult: (message: string): string => `${message}. Use an unchanged native-bench result file`,
   theStart: "the default",

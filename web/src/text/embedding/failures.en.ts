@@ -13,16 +13,16 @@ export const troubleText = {
     const words: Readonly<Record<string, string>> = {
       damaged: "differs from the published file",
       unreachable: "no answer, or forbidden",
-      forbidden: "this page's policy forbids it",
+      forbidden: "this page’s policy forbids it",
     };
     return `${file} could not be loaded (${words[why] ?? why})`;
   },
   scriptNotCome: (address: string): string =>
     `LSM Lab: ${address} could not be loaded, or differs from the published file. Serve the folder embed completely and unchanged.`,
-  forbidden: "This page's policy forbids WebAssembly",
+  forbidden: "This page’s policy forbids WebAssembly",
   allow: ": allow script-src 'wasm-unsafe-eval'",
   noWasm: "This browser does not support WebAssembly",
-  noVectors: "This browser's WebAssembly is too old: it lacks vectors",
+  noVectors: "This browser’s WebAssembly is too old: it lacks vectors",
   notStarted: (message: string): string => `The engine did not start (${message})`,
   failed: (message: string): string => `This figure could not be computed: ${message}`,
 } as const;

@@ -127,11 +127,11 @@ export const settingsText = {
     options: { bits: "bits per key", rate: "false positive rate" },
   },
   bits: { label: "bits per key", hint: "More bits mean fewer wasted reads and more memory." },
-  rate: { label: "false positive rate", hint: "False positive rate that the family's formula must meet." },
+  rate: { label: "false positive rate", hint: "False positive rate that the family’s formula must meet." },
   probes: {
     label: "bit positions per key",
     hint: "Rule that derives the bit positions per key from bits per key.",
-    options: { own: "the family's own rule", exactly: "this exact number" },
+    options: { own: "the family’s own rule", exactly: "this exact number" },
   },
   "probe-count": { label: "bit positions", hint: "Exact number of bit positions per key, if you set it by hand." },
   digest: {

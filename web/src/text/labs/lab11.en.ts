@@ -44,7 +44,7 @@ export const lab11Text = {
     outcome: (lines: number, probes: number, perLookup: string, perMaplet: string): string =>
       `This lookup: ${lines} probes of filters, ${probes} of the maplet. Average of 400 lookups: ${perLookup} and ${perMaplet} ${HERE}.`,
     because:
-      "The digest leads to two cells of four slots. If no slot has the key's fingerprint, no level has the key. Twelve bits are enough here, unlike in lab 5: only eight slots are compared, and 32 other bits chose their cells.",
+      "The digest leads to two cells of four slots. If no slot has the key’s fingerprint, no level has the key. Twelve bits are enough here, unlike in lab 5: only eight slots are compared, and 32 other bits chose their cells.",
     short: (lines: number, probes: number): string => `${probes} instead of ${lines}`,
     youSaid: { all: "you predicted 8", half: "you predicted 3", one: "you predicted 1" },
     intro: {
@@ -55,7 +55,7 @@ export const lab11Text = {
     },
     steps: {
       probe: "The digest of the key chooses two cells. One probe reads both at once.",
-      compare: "Their eight slots are compared at once: none has the key's fingerprint.",
+      compare: "Their eight slots are compared at once: none has the key’s fingerprint.",
       end: (lines: number): string => `1 probe instead of ${lines}, whatever the number of levels.`,
     },
     another: "Another key",
@@ -65,7 +65,7 @@ export const lab11Text = {
   moves: {
     title: "What does a compaction cost now?",
     question:
-      "More exactly, a slot stores the number of its entry's sorted run, not the level. A compaction writes the entries of two runs into one. How often does the number in a slot of this smaller, growing tree change?",
+      "More exactly, a slot stores the number of its entry’s sorted run, not the level. A compaction writes the entries of two runs into one. How often does the number in a slot of this smaller, growing tree change?",
     terms: [
       ["sorted run", "sorted-run"],
       ["compaction", "compaction"],
@@ -212,7 +212,7 @@ export const lab11Text = {
       {
         question: "What does a slot of the maplet contain, and why is this enough for an absent key?",
         answer:
-          "A piece of the digest and the number of a sorted run. If no slot of the key's two cells has its fingerprint, no run contains the key.",
+          "A piece of the digest and the number of a sorted run. If no slot of the key’s two cells has its fingerprint, no run contains the key.",
       },
       {
         question: "Why do existing keys gain so little?",

@@ -23,9 +23,9 @@ export const lab4Text = {
   lede: "A lookup goes from level to level until it finds its key. Predict what it costs to find nothing.",
   locked: "Lookups that find their key (model). The controls appear after the first prediction.",
   percent: (percentage: number): string => `${percentage} %`,
-  stopped: "Stopped. The bands are the model's; no lookups were counted.",
+  stopped: "Stopped. The bands are the model’s; no lookups were counted.",
   tooLarge: (message: string): string =>
-    `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model's prediction. Choose fewer levels or a smaller ratio to count lookups.`,
+    `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model’s prediction. Choose fewer levels or a smaller ratio to count lookups.`,
 
   scene: {
     row: "average",
@@ -239,7 +239,7 @@ export const lab4Text = {
     noneFooled: "No filter of this tree was wrong. Choose fewer bits per key or more runs.",
     steps: "Steps of the lookup",
     track: "Position in the lookup",
-    traceHint: "Fingerprint of all events of the tree's growth and of its lookups.",
+    traceHint: "Fingerprint of all events of the tree’s growth and of its lookups.",
     origin: "A real lookup with one shared digest, one run per level. Step through it, or open a level.",
   },
   totals: {
@@ -297,7 +297,7 @@ export const lab4Text = {
           "The last level: with ratio 4 it contains three quarters of them. So most lookups that find their key pass nearly all filters too.",
       },
       {
-        question: "The counted points are on the model's bands. What does that show, and what not?",
+        question: "The counted points are on the model’s bands. What does that show, and what not?",
         answer:
           "Uniform lookups in a full tree behave as the model predicts. Nothing follows for skewed lookups, half-full levels or times.",
       },

@@ -213,7 +213,7 @@ export const lab7Text = {
       },
       columns: ["source", "one digest per filter", "shared digest", "saved"],
       describe: (predicted: number): string =>
-        `A bar of the model's lookup, and below it the saved share: ${share(predicted)}.`,
+        `A bar of the model’s lookup, and below it the saved share: ${share(predicted)}.`,
       described: (predicted: number, gain: number, model: number, measured: number): string =>
         `The model saves ${share(predicted)}, and its lookup takes ${ns(model)}. The measurement saves ${share(gain)}, and its lookup takes ${ns(measured)}.`,
     },

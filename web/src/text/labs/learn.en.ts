@@ -80,7 +80,7 @@ export const learnText = {
   codeState: (isRight: boolean, tries: number): string =>
     `This code reports: ${isRight ? "right" : "not right"}, ${tries} ${tries === 1 ? "attempt" : "attempts"}.`,
   codeNote:
-    "A code shows that its answer belongs to its instance, and the engine can grade it again. It does not prove who found the answer, or how: the answer key of every instance can be opened in this lab. The student's page counts the attempts.",
+    "A code shows that its answer belongs to its instance, and the engine can grade it again. It does not prove who found the answer, or how: the answer key of every instance can be opened in this lab. The student’s page counts the attempts.",
   checkCode: "Check a code",
   checkCodeLabel: "Code to check",
   checkCodeGo: "Check",

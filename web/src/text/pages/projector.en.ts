@@ -26,7 +26,7 @@ export const projectorText = {
     ["?", "show these keys"],
   ],
   keysNote:
-    "They work on the slide and in the bar below it. Fields, sliders and grids keep their own keys; a clicker's page keys work everywhere.",
+    "They work on the slide and in the bar below it. Fields, sliders and grids keep their own keys; a clicker’s page keys work everywhere.",
   reveal: "Reveal",
   working: "Running…",
   again: "Vote again",

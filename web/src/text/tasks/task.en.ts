@@ -106,7 +106,7 @@ export const taskText = {
     "Blocks read, in both cases",
   ],
   width: (limit: string): string =>
-    `All filters of this tree use one digest. No filter can distinguish two keys with the same digest. Choose the narrowest digest for which collisions add at most ${limit} to the error of every level's filter.`,
+    `All filters of this tree use one digest. No filter can distinguish two keys with the same digest. Choose the narrowest digest for which collisions add at most ${limit} to the error of every level’s filter.`,
   runs: (design: string, rounds: number): string =>
     `A tree with ${design} receives new keys in random order. So far, ${count(rounds)} full memtables were flushed, and all due compactions are complete. How many sorted runs does each level hold?`,
   runsOf: (level: number): string => `Sorted runs in level ${level}`,

@@ -145,7 +145,7 @@ export const gradebookText = {
     otherFixedSeed: (seed: number): string => `the assignment has instance ${seed}`,
     needsName: "the instance cannot be checked without a name",
     void: (task: string): string => `no points for ${task}, because another name sent the same work`,
-    needsTitle: "the instance cannot be checked without the assignment's title",
+    needsTitle: "the instance cannot be checked without the assignment’s title",
     over: (tries: number, most: number): string => `${attempts(tries)}, ${most} allowed`,
     copy: "the same instance and answer as another name",
     repeats: "one of several codes for this task",

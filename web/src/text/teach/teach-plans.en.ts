@@ -66,7 +66,7 @@ const GROW: PlanWords = {
 
 const MISS: PlanWords = {
   title: "What does an empty lookup cost?",
-  does: "Predict how many filters an empty lookup probes, run ten thousand of them, and compare the points with the model's bands.",
+  does: "Predict how many filters an empty lookup probes, run ten thousand of them, and compare the points with the model’s bands.",
   ask: "The lookup finds nothing. Does the first “no” end it?",
   expect: "Some say one filter, some say half of the levels. Few say all levels.",
   mistake: "“The tree has the false positive rate of its filters.” In fact, the rates of all probed filters add up.",
