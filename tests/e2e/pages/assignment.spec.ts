@@ -33,6 +33,35 @@ async function countLookup(page: Page): Promise<void> {
   for (const [at, number] of [filters, 1, filters, reads].entries()) await typeInto(numbers.nth(at), String(number));
 }
 
+/** Opens the folds of the builder. */
+async function openMoreOfBuilder(page: Page): Promise<void> {
+  await page.getByText("More: other tasks").click();
+  await page.getByText("Set, lock or hide controls").click();
+}
+
+test("the preview shows a question with all its options, and then what the form has changed", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLink(page, "v=1&page=teach-builder");
+  const live = page.frameLocator(".builder-live iframe");
+  await expect(live.locator(".lab-option")).toHaveCount(4, { timeout: 30_000 });
+  for (const part of await live.locator(".lab-option, .lab-go").all()) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".builder-live iframe")).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Opens at").selectOption({ label: "2. Do more bits per word help?" });
+  await expect(live.getByRole("heading", { name: "Do more bits per word help?" })).toBeVisible();
+  expect(page.url()).toContain("start=open%3D");
+  await page.getByRole("button", { name: /^1a/u }).click();
+  await expect(page.getByRole("radio", { name: "Tasks" })).toBeChecked();
+  // An instance is shown, though no student has entered a name.
+  await expect(live.locator(".assignment-tasks")).toContainText("tick every word");
+  await page.getByRole("checkbox", { name: "Lock words", exact: true }).check();
+  await expect(live.locator('[data-control="words"]')).toContainText("locked");
+  // Students open the assignment at its start, wherever the preview is.
+  await expect(page.getByLabel("Link for students")).not.toHaveValue(/open=(?:practice|challenge)/u);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole("button", { name: "Copy the link" })).toBeInViewport({ ratio: 1 });
+});
+
 test("the lab next to the form follows it, and a click on one of its controls locks it", async ({ page }) => {
   test.slow();
   await openLink(page, "v=1&page=teach-builder&for=lab-1&start=open%3Dchallenge");
@@ -40,7 +69,7 @@ test("the lab next to the form follows it, and a click on one of its controls lo
   const bits = live.locator('[data-control="bits"]');
   await expect(bits).toBeVisible({ timeout: 30_000 });
   await expect(live.locator(".page-head")).toBeHidden();
-  await page.getByText("Set, lock or hide controls").click();
+  await openMoreOfBuilder(page);
   const may = page.getByLabel("bits: students may", { exact: true });
   await page.getByRole("button", { name: "Lock by clicking" }).click();
   await bits.click();
@@ -50,6 +79,10 @@ test("the lab next to the form follows it, and a click on one of its controls lo
   await expect(may).toHaveValue("free");
   // The lab shows what the form sets.
   await page.getByRole("button", { name: "Lock by clicking" }).click();
+  const lock = page.getByRole("checkbox", { name: "Lock bits", exact: true });
+  await lock.check();
+  await expect(may).toHaveValue("locked");
+  await lock.uncheck();
   await typeInto(page.getByLabel("bits", { exact: true }), "256");
   await expect(bits.locator("input, select").first()).toHaveValue("256");
   await expect(page.getByText("Set: bits.")).toBeVisible();
@@ -71,7 +104,7 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   test.slow();
   // The lecturer sets start, locks, tasks and words.
   await openLink(page, "v=1&page=teach-builder");
-  await page.getByText("Set, lock or hide controls").click();
+  await openMoreOfBuilder(page);
   await typeInto(page.getByLabel("words", { exact: true }), "30");
   await page.getByLabel("words: students may", { exact: true }).selectOption("locked");
   await page.getByLabel("bits per word: students may").selectOption("hidden");
@@ -80,7 +113,6 @@ test("from nothing to a checked class: build, open as a student, solve, hand in,
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("need a title")).toBeVisible();
   await typeInto(page.getByLabel("Title", { exact: true }), "Week 3");
-  await page.getByText("Note to the students, or start from a link").click();
   await typeInto(page.getByLabel("Note to the students (optional)"), "Find <b>out</b> why.");
   await expect(page.getByText("need a title")).toBeHidden();
   const link = await page.getByLabel("Link for students").inputValue();

@@ -1,9 +1,7 @@
-/** Builds an assignment: start state, locked and hidden values, tasks, texts, and the links to share. */
+/** Builds an assignment: the essential choices next to what students will see, everything else in a fold, and the links to share. */
 
-import { type ReactNode, useEffect, useId } from "react";
-import { Field } from "../../../figures/frame/controls";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { prefersReducedMotion } from "../../../figures/frame/motion";
-import { pagesText } from "../../../text/pages/pages.en";
 import { teachText } from "../../../text/teach/teach.en";
 import { addressOf } from "../../link/address";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
@@ -11,7 +9,7 @@ import type { PageProps } from "../../pages";
 import { useAnswer } from "../../shell/use-answer";
 import { readTasks } from "../check/judge";
 import { Paste } from "../check/Paste";
-import { BUILDER, BUILDER_PARAMS, type BuilderState, LAB_IDS, type LabId } from "../state";
+import { BUILDER, BUILDER_PARAMS, type BuilderState } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { linkOfAssignment, toCheck } from "./build";
 import { CopyButton } from "./Copyable";
@@ -19,7 +17,9 @@ import { Fixed } from "./Fixed";
 import { HandedIn } from "./HandedIn";
 import { HandOut, LINK_FIELD } from "./HandOut";
 import { LiveLab } from "./LiveLab";
-import { TaskList } from "./TaskList";
+import { LockByClick, Locks } from "./Locks";
+import { StartPlace } from "./StartPlace";
+import { OtherTask, TaskList } from "./TaskList";
 import "./builder.css";
 import "../forms.css";
 
@@ -32,43 +32,52 @@ export interface BuilderProps {
 }
 
 /** The page. */
-export function Page({ client, info, notify, announce, onShown }: PageProps) {
+export function Page({ client, info, results, notify, announce, onShown }: PageProps) {
   const [state, update] = useLinkState(BUILDER, notify);
+  const [isLocking, setLocking] = useState(false);
   useEffect(() => onShown(), [onShown]);
   const checked = toCheck(state);
   const words = useAnswer(client, "builder-check", checked, () => client.call((remote) => remote.checkWords(checked)));
   const check = words.isCurrent ? words.value : null;
-  const fragment = check === null ? null : linkOfAssignment(state, check);
+  const known = { info, results: results.results };
   return (
     <TeachFrame
       page="teach-builder"
       heading={text.heading}
       lede={text.lede}
-      actions={fragment === null ? null : <Actions fragment={fragment} announce={announce} />}
+      actions={<Actions fragment={check === null ? null : linkOfAssignment(state, check)} announce={announce} />}
       version={info.version}
     >
       <div className="builder">
         <div className="builder-parts">
-          <Part name="do" heading={text.do}>
-            <PageAndTitle state={state} update={update} />
+          <Part name="lab" heading={text.place}>
+            <StartPlace state={state} update={update} known={known} />
+            <Title state={state} update={update} />
+          </Part>
+          <Part name="tasks" heading={text.tasks}>
             <TaskList state={state} update={update} />
-            <details className="fold">
-              <summary>{text.more}</summary>
-              <div className="builder-fixed">
-                <Note state={state} update={update} />
-                <Paste update={update} />
-              </div>
-            </details>
           </Part>
-          <Part name="fixed" heading={text.fixedHeading}>
-            <Fixed state={state} update={update} />
+          <Part
+            name="locks"
+            heading={text.locks}
+            action={<LockByClick state={state} isLocking={isLocking} onLocking={setLocking} />}
+          >
+            {isLocking ? <p className="hint">{text.lockHint}</p> : null}
+            <Locks state={state} update={update} />
           </Part>
-          <Part name="codes" heading={text.codesHeading}>
-            <HandedIn client={client} state={state} update={update} />
-          </Part>
+          <details className="fold builder-more">
+            <summary>{text.more}</summary>
+            <div className="builder-fixed">
+              <OtherTask state={state} update={update} />
+              <Note state={state} update={update} />
+              <HandedIn client={client} state={state} update={update} />
+              <Fixed state={state} update={update} />
+              <Paste update={update} />
+            </div>
+          </details>
         </div>
         <div className="builder-parts">
-          <LiveLab fragment={fragment} state={state} update={update} />
+          <LiveLab check={check} state={state} update={update} isLocking={isLocking} />
           <HandOut client={client} words={words} state={state} announce={announce} />
         </div>
       </div>
@@ -79,38 +88,49 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
 interface PartProps {
   readonly name: string;
   readonly heading: string;
+  /** Next to the heading. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Part({ name, heading, children }: PartProps) {
+function Part({ name, heading, action, children }: PartProps) {
   return (
     <section className="teach-part" aria-labelledby={`builder-${name}`}>
-      <h2 id={`builder-${name}`} className="teach-heading">
-        {heading}
-      </h2>
+      <div className="builder-part-head">
+        <h2 id={`builder-${name}`} className="teach-heading">
+          {heading}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   );
 }
 
 interface ActionsProps {
-  readonly fragment: string;
+  /** Link for students, without `#`; null while its check words are computed. */
+  readonly fragment: string | null;
   readonly announce: (text: string) => void;
 }
 
-/** Buttons at the end of the heading. */
+/** Buttons at the end of the heading. They stay while a change of the form is computed. */
 function Actions({ fragment, announce }: ActionsProps) {
   return (
     <>
       <button type="button" onClick={toHandOut}>
         {text.result} ↓
       </button>
-      <a className="builder-open" href={`#${fragment}`} target="_blank" rel="noreferrer">
+      <a
+        className="builder-open"
+        href={fragment === null ? undefined : `#${fragment}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {text.open}
       </a>
       <CopyButton
         field={LINK_FIELD}
-        value={addressOf(fragment)}
+        value={fragment === null ? "" : addressOf(fragment)}
         label={text.copyLink}
         isPrimary={true}
         announce={announce}
@@ -125,42 +145,26 @@ function toHandOut(): void {
   document.querySelector(".builder-result")?.scrollIntoView({ block: "start", behavior });
 }
 
-/** Lab and title. */
-function PageAndTitle({ state, update }: BuilderProps) {
+/** The title, which with a name makes an instance. */
+function Title({ state, update }: BuilderProps) {
   const id = useId();
   const isNamed = readTasks(state.tasks).some(({ seed }) => seed === "name");
   const needsTitle = isNamed && state.title.trim() === "";
+  const hint = needsTitle ? text.needTitle : isNamed ? text.titleHint : "";
   return (
     <div className="builder-row">
-      <Field label={text.page}>
-        {(field) => (
-          <select
-            id={field}
-            value={state.for}
-            onChange={(event) => update({ for: event.target.value as LabId, start: "", locked: "", hidden: "" })}
-          >
-            {LAB_IDS.map((lab) => (
-              <option key={lab} value={lab}>
-                {pagesText.menu(pagesText.titles[lab].place, pagesText.titles[lab].title)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <div className="teach-field">
-        <label htmlFor={id}>{text.title}</label>
-        <input
-          id={id}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          placeholder={text.titleExample}
-          maxLength={BUILDER_PARAMS.title.lengthMax}
-          value={state.title}
-          onChange={(event) => update({ title: event.target.value.replaceAll(/[\p{Cc}\p{Cf}]/gu, "") })}
-        />
-      </div>
+      <label htmlFor={id}>{text.title}</label>
+      <input
+        id={id}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        placeholder={text.titleExample}
+        maxLength={BUILDER_PARAMS.title.lengthMax}
+        value={state.title}
+        onChange={(event) => update({ title: event.target.value.replaceAll(/[\p{Cc}\p{Cf}]/gu, "") })}
+      />
       <p className={needsTitle ? "builder-need" : "hint"} id={`${id}-hint`}>
-        {needsTitle ? text.needTitle : isNamed ? text.titleHint : ""}
+        {hint}
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ const text = teachText.builder;
 interface CopyButtonProps {
   /** Id of the field with the text. If the browser forbids to copy, the text is selected there. */
   readonly field: string;
+  /** Empty while it is computed. */
   readonly value: string;
   readonly label: string;
   readonly isPrimary?: boolean;
@@ -16,7 +17,7 @@ interface CopyButtonProps {
 
 /** The button. */
 export function CopyButton({ field, value, label, isPrimary = false, announce }: CopyButtonProps) {
-  const [copied, setCopied] = useState("");
+  const [copied, setCopied] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
     const place = document.getElementById(field);
     if (place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement) place.select();
@@ -29,7 +30,12 @@ export function CopyButton({ field, value, label, isPrimary = false, announce }:
     }
   };
   return (
-    <button type="button" className={isPrimary ? "primary" : undefined} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={isPrimary ? "primary" : undefined}
+      disabled={value === ""}
+      onClick={() => void copy()}
+    >
       {copied === value ? text.copied : label}
     </button>
   );

@@ -4,12 +4,13 @@
  * **Invariant** (test: `tests/e2e/pages/assignment.spec.ts`): while controls are locked by clicks, no click changes the lab.
  */
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { teachText } from "../../../text/teach/teach.en";
 import { LabFrame } from "../LabFrame";
 import type { BuilderProps } from "./Builder";
 import { freedomOf, takenFrom, withFreedom } from "./build";
 import { lockableOf, lockedBy } from "./lockable";
+import { previewOf, type View, viewOfChange, viewsOf } from "./view";
 
 const text = teachText.builder;
 
@@ -21,15 +22,19 @@ const LOOKS = `
 `;
 
 interface LiveLabProps extends BuilderProps {
-  /** Link for students, without `#`; null while its check words are computed. */
-  readonly fragment: string | null;
+  /** Check words of the assignment; null while they are computed. */
+  readonly check: string | null;
+  /** True while a click on a control locks it. */
+  readonly isLocking: boolean;
 }
 
-/** The frame and its buttons. */
-export function LiveLab({ fragment, state, update }: LiveLabProps) {
+/** The frame, and the choice of what it shows. */
+export function LiveLab({ check, state, update, isLocking }: LiveLabProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isLocking, setLocking] = useState(false);
   const [loaded, setLoaded] = useState(0);
+  const [view, setView] = useView(state, isLocking);
+  const views = viewsOf(state);
+  const shown = views.includes(view) ? view : "start";
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (loaded === 0 || !page) return;
@@ -44,23 +49,52 @@ export function LiveLab({ fragment, state, update }: LiveLabProps) {
     <section className="builder-live" aria-label={text.live}>
       <div className="builder-live-head">
         <h2 className="teach-heading">{text.live}</h2>
-        <button type="button" aria-pressed={isLocking} onClick={() => setLocking(!isLocking)}>
-          {text.lockByClick}
-        </button>
+        {views.length === 1 ? null : <Views views={views} view={shown} onView={setView} />}
         <button type="button" onClick={take}>
           {text.takeStart}
         </button>
-        {isLocking ? <span className="hint">{text.lockHint}</span> : null}
       </div>
       <LabFrame
         frame={frame}
         page={state.for}
-        fragment={fragment}
+        fragment={check === null ? null : previewOf(state, check, shown)}
         title={text.live}
         looks={LOOKS}
         onPage={() => setLoaded((times) => times + 1)}
       />
     </section>
+  );
+}
+
+/** The shown place. A change of the form moves it to where the change is seen, and so does locking by clicks. */
+function useView(state: BuilderProps["state"], isLocking: boolean) {
+  const [view, setView] = useState<View>("start");
+  const [before, setBefore] = useState({ state, isLocking });
+  if (before.state !== state || before.isLocking !== isLocking) {
+    setBefore({ state, isLocking });
+    setView(isLocking ? "settings" : (viewOfChange(before.state, state) ?? view));
+  }
+  return [view, setView] as const;
+}
+
+interface ViewsProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+function Views({ views, view, onView }: ViewsProps) {
+  const group = useId();
+  return (
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{text.view}</legend>
+      {views.map((one) => (
+        <label key={one}>
+          <input type="radio" name={group} checked={one === view} onChange={() => onView(one)} />
+          <span>{text.views[one]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -30,13 +30,7 @@ export function TaskList({ state, update }: BuilderProps) {
         ))}
       </ul>
       {tasks.length < MOST_TASKS ? (
-        <AddTask
-          key={`${state.for} ${state.tasks}`}
-          page={state.for}
-          without={tasks.map(({ task }) => task)}
-          isFirst={tasks.length === 0}
-          onAdd={(task) => set([...tasks, { task, seed: "name" }])}
-        />
+        <OwnTasks state={state} update={update} />
       ) : (
         <p className="hint">{text.most(MOST_TASKS)}</p>
       )}
@@ -97,54 +91,60 @@ function TaskRow({ task, onChange, onRemove }: TaskRowProps) {
   );
 }
 
-interface AddTaskProps {
-  readonly page: string;
-  readonly without: readonly TaskName[];
-  /** True if there is no task yet. */
-  readonly isFirst: boolean;
-  readonly onAdd: (task: TaskName) => void;
+/** Tasks that are not chosen yet, and the change that adds one. */
+function offersOf({ state, update }: BuilderProps) {
+  const tasks = readTasks(state.tasks);
+  const offered = SETTABLE.filter((task) => !tasks.some((chosen) => chosen.task === task));
+  const add = (task: TaskName): void => update({ tasks: writeTasks([...tasks, { task, seed: "name" }]) });
+  return { isFirst: tasks.length === 0, isFull: tasks.length >= MOST_TASKS, offered, add };
 }
 
-/** Tasks of the page as buttons, and those of other labs as a list. */
-function AddTask({ page, without, isFirst, onAdd }: AddTaskProps) {
-  const id = useId();
-  const offered = SETTABLE.filter((task) => !without.includes(task));
-  const others = offered.filter((task) => labOf(task) !== page);
-  const [chosen, setChosen] = useState<TaskName | undefined>(others[0]);
-  const own = offered.filter((task) => labOf(task) === page);
+/** Tasks of the lab, as buttons. */
+function OwnTasks(props: BuilderProps) {
+  const { isFirst, offered, add } = offersOf(props);
+  const own = offered.filter((task) => labOf(task) === props.state.for);
+  if (own.length === 0) return isFirst ? <p className="hint">{text.noTasks}</p> : null;
   return (
-    <>
-      {own.length === 0 ? null : (
-        <fieldset className="builder-offers">
-          <legend className={isFirst ? undefined : "visually-hidden"}>{text.noTasks}</legend>
-          {own.map((task) => (
-            <button key={task} type="button" onClick={() => onAdd(task)}>
-              <span aria-hidden="true">+ </span>
-              <span className="mono">{task}</span> {taskText.titles[task]}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <p className="run-line builder-add">
-        <label htmlFor={id}>{text.add}</label>
-        <select id={id} value={chosen} onChange={(event) => setChosen(event.target.value as TaskName)}>
-          {[...new Set(others.map(labOf))].map((lab) => (
-            <optgroup key={lab} label={isPageId(lab) ? pagesText.titles[lab].place : lab}>
-              {others
-                .filter((task) => labOf(task) === lab)
-                .map((task) => (
-                  <option key={task} value={task}>
-                    {`${task}: ${taskText.titles[task]}`}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-        <button type="button" onClick={() => chosen !== undefined && onAdd(chosen)}>
-          {text.addGo}
+    <fieldset className="builder-offers">
+      <legend className={isFirst ? undefined : "visually-hidden"}>{text.noTasks}</legend>
+      {own.map((task) => (
+        <button key={task} type="button" onClick={() => add(task)}>
+          <span aria-hidden="true">+ </span>
+          <span className="mono">{task}</span> {taskText.titles[task]}
         </button>
-      </p>
-    </>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Tasks of other labs, as a list. */
+export function OtherTask(props: BuilderProps) {
+  const id = useId();
+  const { isFull, offered, add } = offersOf(props);
+  const others = offered.filter((task) => labOf(task) !== props.state.for);
+  const [chosen, setChosen] = useState<TaskName>();
+  const task = chosen !== undefined && others.includes(chosen) ? chosen : others[0];
+  if (isFull || task === undefined) return null;
+  return (
+    <p className="run-line builder-add">
+      <label htmlFor={id}>{text.add}</label>
+      <select id={id} value={task} onChange={(event) => setChosen(event.target.value as TaskName)}>
+        {[...new Set(others.map(labOf))].map((lab) => (
+          <optgroup key={lab} label={isPageId(lab) ? pagesText.titles[lab].place : lab}>
+            {others
+              .filter((other) => labOf(other) === lab)
+              .map((other) => (
+                <option key={other} value={other}>
+                  {`${other}: ${taskText.titles[other]}`}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <button type="button" onClick={() => add(task)}>
+        {text.addGo}
+      </button>
+    </p>
   );
 }
 

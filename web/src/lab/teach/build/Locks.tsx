@@ -1,0 +1,55 @@
+/** The settings of the lab, each locked by one press here or in the preview. */
+
+import type { ParamSchema } from "../../../figures/params/schema";
+import { labelText } from "../../../text/labels.en";
+import { teachText } from "../../../text/teach/teach.en";
+import { SCHEMAS } from "../../page-schemas";
+import type { BuilderProps } from "./Builder";
+import { freedomOf, withFreedom } from "./build";
+import { lockableOf } from "./lockable";
+
+const text = teachText.builder;
+
+/** One box per setting. */
+export function Locks({ state, update }: BuilderProps) {
+  const offered = lockableOf(state.for);
+  if (offered.length === 0) return <p className="hint">{text.noControls}</p>;
+  const rows = Object.values(SCHEMAS[state.for] as ParamSchema).filter(({ name }) => offered.includes(name));
+  return (
+    <fieldset className="builder-locks">
+      <legend className="visually-hidden">{text.locks}</legend>
+      {rows.map(({ name, label }) => {
+        const freedom = freedomOf(state, name);
+        const shown = freedom === "hidden" ? text.hiddenControl(labelText(label)) : labelText(label);
+        return (
+          <label key={name} data-locked={freedom === "locked"}>
+            <input
+              type="checkbox"
+              aria-label={text.lockOf(shown)}
+              checked={freedom === "locked"}
+              disabled={freedom === "hidden"}
+              onChange={(event) => update(withFreedom(state, name, event.target.checked ? "locked" : "free"))}
+            />
+            {shown}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface LockByClickProps extends Pick<BuilderProps, "state"> {
+  /** True while a click in the preview locks. */
+  readonly isLocking: boolean;
+  readonly onLocking: (isLocking: boolean) => void;
+}
+
+/** Turns locking by clicks on and off. A narrow window has no preview to click in. */
+export function LockByClick({ state, isLocking, onLocking }: LockByClickProps) {
+  if (lockableOf(state.for).length === 0) return null;
+  return (
+    <button type="button" className="builder-by-click" aria-pressed={isLocking} onClick={() => onLocking(!isLocking)}>
+      {text.lockByClick}
+    </button>
+  );
+}
