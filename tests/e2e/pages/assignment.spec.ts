@@ -45,8 +45,9 @@ test("the preview shows a question with all its options, and then what the form 
   await openLink(page, "v=1&page=teach-builder");
   const live = page.frameLocator(".builder-live iframe");
   await expect(live.locator(".lab-option")).toHaveCount(4, { timeout: 30_000 });
-  for (const part of await live.locator(".lab-option, .lab-go").all()) await expect(part).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".builder-live iframe")).toBeInViewport({ ratio: 1 });
+  for (const option of await live.locator(".lab-option").all()) await expect(option).toBeInViewport({ ratio: 0.99 });
+  await expect(live.getByRole("button", { name: "Lock in and run" })).toBeInViewport({ ratio: 0.99 });
+  await expect(page.locator(".builder-live iframe")).toBeInViewport({ ratio: 0.99 });
   await page.getByLabel("Opens at").selectOption({ label: "2. Do more bits per word help?" });
   await expect(live.getByRole("heading", { name: "Do more bits per word help?" })).toBeVisible();
   expect(page.url()).toContain("start=open%3D");

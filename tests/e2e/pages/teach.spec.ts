@@ -148,6 +148,12 @@ test("before there are codes, an example shows the gradebook, and a pasted link 
   await openTeach(page, "teach-check");
   const example = page.getByRole("region", { name: "Example" });
   await expect(example.locator(".book-table tbody tr")).toHaveCount(5, { timeout: 30_000 });
+  // A code with its grade, the form and the result are on the first screen.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const part of [page.locator(".decoded-grade"), page.getByRole("button", { name: "Check codes" })]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await expect(example.locator(".book-table")).toBeInViewport({ ratio: 1 });
   await example.getByRole("button", { name: "Give neither points" }).click();
   await expect(example).toContainText("1 decided");
   const link = page.getByLabel("Link of the assignment");

@@ -262,7 +262,7 @@ export const teachText = {
     heading: "Check result codes",
     lede: "Paste what your students handed in. The engine grades every answer again, in your browser.",
     link: "Link of the assignment",
-    linkHint: "Paste the link that your students got. Without a link, any task counts.",
+    linkHint: "The link that your students got. Empty: any task counts.",
     linkBad: "This link contains no assignment. Paste the link that your students got.",
     attempts: (tries: number): string => (tries === 1 ? "1 attempt per task" : `${tries} attempts per task`),
     sameInstance: (seed: number): string => `instance ${seed}, the same for all students`,
@@ -280,7 +280,7 @@ export const teachText = {
     tasksHint: "Such as 1a:name,5a:42 or 6b:any. Empty: any task.",
     roster: "All students of the course (optional)",
     rosterPlaceholder: "Lovelace, Ada\nMüller, Chloé",
-    rosterHint: "One per line, or the CSV table of Moodle or Canvas. Shows who is missing.",
+    rosterHint: "Shows who is missing. A CSV table works too.",
     foundNames: (names: number, hasId: boolean): string =>
       `${names === 1 ? "1 name" : `${names} names`} found${hasId ? "" : ", without numbers or emails. Moodle and Canvas need those for an import"}.`,
     openRoster: "Open the list",

@@ -1,4 +1,4 @@
-/** Where the assignment starts: the lab, and the question that it opens at. */
+/** Start of the assignment: the lab, and the question that it opens at. */
 
 import { useId } from "react";
 import { learnText } from "../../../text/labs/learn.en";

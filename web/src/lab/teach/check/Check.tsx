@@ -11,6 +11,7 @@ import { CHECK, type CheckState, isNewCheck, NEW_RULE } from "../state";
 import { TeachFrame } from "../TeachFrame";
 import { type Book, bookOf } from "./book";
 import { CodeForm, progressOf } from "./CodeForm";
+import { Decoded } from "./Decoded";
 import { Example } from "./Example";
 import { Export } from "./Export";
 import { Gradebook } from "./Gradebook";
@@ -98,23 +99,35 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
       }
       version={info.version}
     >
-      {book === null || isAdding ? (
-        <CodeForm
-          decoder={book === null ? client : null}
-          kept={kept}
-          state={state}
-          progress={progress}
-          isEmpty={isEmpty}
-          onType={type}
-          onState={update}
-          onCheck={check}
-          onStop={stop}
-        />
-      ) : (
-        <p className="hint" role="status">
-          {progressOf(progress)}
-        </p>
-      )}
+      {book === null ? <Decoded client={client} /> : null}
+      <div className={book === null ? "check-start" : undefined}>
+        {book === null || isAdding ? (
+          <CodeForm
+            kept={kept}
+            state={state}
+            progress={progress}
+            isEmpty={isEmpty}
+            onType={type}
+            onState={update}
+            onCheck={check}
+            onStop={stop}
+          />
+        ) : (
+          <p className="hint" role="status">
+            {progressOf(progress)}
+          </p>
+        )}
+        {book === null ? (
+          <Example
+            client={client}
+            announce={announce}
+            onUse={(pasted, assignment) => {
+              type(pasted);
+              update(assignment);
+            }}
+          />
+        ) : null}
+      </div>
       {book === null ? null : (
         <Gradebook
           book={book}
@@ -127,16 +140,6 @@ function Codes({ client, info, announce, onShown, state, isNew, update }: CodesP
           onRule={update}
         />
       )}
-      {book === null && kept.pasted === "" ? (
-        <Example
-          client={client}
-          announce={announce}
-          onUse={(pasted, assignment) => {
-            type(pasted);
-            update(assignment);
-          }}
-        />
-      ) : null}
       <p className="hint">{learnText.codeNote}</p>
       <Kept kept={kept} isKept={isKept} onDelete={remove} />
     </TeachFrame>

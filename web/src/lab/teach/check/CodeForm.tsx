@@ -1,11 +1,9 @@
-/** The form of the gradebook: the assignment, the codes, and the names of the course. */
+/** The form of the gradebook: the codes, their assignment, and the names of the course. */
 
 import { type ReactNode, useId, useMemo } from "react";
-import type { EngineClient } from "../../../engine/client";
 import { teachText } from "../../../text/teach/teach.en";
 import { AssignmentFields } from "../build/AssignmentFields";
 import type { CheckState } from "../state";
-import { Decoded } from "./Decoded";
 import type { KeptClass } from "./kept";
 import { readPasted } from "./pasted";
 import { readRoster } from "./roster";
@@ -14,8 +12,6 @@ import type { Progress } from "./use-check";
 const text = teachText.check;
 
 interface CodeFormProps {
-  /** Before the first check, the engine that explains a code; null after it. */
-  readonly decoder: EngineClient | null;
   readonly kept: KeptClass;
   readonly state: CheckState;
   readonly progress: Progress | null;
@@ -28,12 +24,12 @@ interface CodeFormProps {
 }
 
 /** The form. */
-export function CodeForm({ decoder, kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
+export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
   const isRunning = progress?.isRunning === true;
   const codes = useMemo(() => readPasted(kept.pasted).length, [kept.pasted]);
   const students = useMemo(() => readRoster(kept.roster), [kept.roster]);
   const hasId = students.some(({ id, login, mail, canvas }) => [id, login, mail, canvas].some((field) => field !== ""));
-  const form = (
+  return (
     <form
       className="teach-form check-form"
       onSubmit={(event) => {
@@ -41,22 +37,24 @@ export function CodeForm({ decoder, kept, state, progress, isEmpty, onType, onSt
         onCheck();
       }}
     >
-      <div className="teach-assignment">
-        <AssignmentFields title={state.title} tasks={state.tasks} tries={state.tries} onChange={onState} />
-      </div>
       <Area
         label={text.pasted}
         placeholder={text.placeholder}
         isCode={true}
+        rows={3}
         open={text.open}
         value={kept.pasted}
         onChange={(pasted) => onType({ pasted })}
       >
         {codes === 0 ? text.codesHint : text.found(codes)}
       </Area>
+      <div className="teach-assignment">
+        <AssignmentFields title={state.title} tasks={state.tasks} tries={state.tries} onChange={onState} />
+      </div>
       <Area
         label={text.roster}
         placeholder={text.rosterPlaceholder}
+        rows={2}
         open={text.openRoster}
         value={kept.roster}
         onChange={(roster) => onType({ roster })}
@@ -78,12 +76,6 @@ export function CodeForm({ decoder, kept, state, progress, isEmpty, onType, onSt
       </p>
     </form>
   );
-  return (
-    <>
-      {decoder === null ? null : <Decoded client={decoder} />}
-      {form}
-    </>
-  );
 }
 
 /** How far a check is. */
@@ -98,6 +90,7 @@ interface AreaProps {
   readonly label: string;
   readonly placeholder: string;
   readonly isCode?: boolean;
+  readonly rows: number;
   /** Label of the button that opens a file. */
   readonly open: string;
   readonly value: string;
@@ -107,7 +100,7 @@ interface AreaProps {
 }
 
 /** A text, typed or pasted, that a file can be added to. */
-function Area({ label, placeholder, isCode = false, open, value, onChange, children }: AreaProps) {
+function Area({ label, placeholder, isCode = false, rows, open, value, onChange, children }: AreaProps) {
   const id = useId();
   const add = (file: File | undefined): void => {
     if (file === undefined) return;
@@ -118,7 +111,7 @@ function Area({ label, placeholder, isCode = false, open, value, onChange, child
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        rows={3}
+        rows={rows}
         className={isCode ? "mono" : undefined}
         spellCheck={false}
         placeholder={placeholder}
@@ -126,20 +119,22 @@ function Area({ label, placeholder, isCode = false, open, value, onChange, child
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p className="hint" id={`${id}-hint`}>
-        {children}
-      </p>
-      <label className="file">
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/*"
-          onChange={(event) => {
-            add(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        <span className="file-name">{open}</span>
-      </label>
+      <div className="check-under">
+        <p className="hint" id={`${id}-hint`}>
+          {children}
+        </p>
+        <label className="file">
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/*"
+            onChange={(event) => {
+              add(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+          <span className="file-name">{open}</span>
+        </label>
+      </div>
     </div>
   );
 }
