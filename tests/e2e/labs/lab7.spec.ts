@@ -91,9 +91,9 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
   const picture = figure.getByRole("img");
   const interval = inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ");
   const name = (await picture.getAttribute("aria-label"))?.replaceAll("\u00a0", " ");
-  expect(name).toContain(`T_H in place: ${inPlace.ns.toFixed(1)} ns (${interval})`);
-  expect(name).toContain("model, T_H in place: 16.0 %");
-  await expect(figure.locator(".finding")).toContainText("T_H in place brings the prediction closer");
+  expect(name).toContain(`one hash in a lookup: ${inPlace.ns.toFixed(1)} ns (${interval})`);
+  expect(name).toContain("model, hash in a lookup: 16.0 %");
+  await expect(figure.locator(".finding")).toContainText("The cost in a lookup brings the prediction closer");
 });
 
 test("a file without the cost in place shows the other two, and why it is absent", SWEEP, async ({ page }) => {
@@ -101,7 +101,7 @@ test("a file without the cost in place shows the other two, and why it is absent
   await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
   await expect(figure.locator(".chart-point")).toHaveCount(5);
-  await expect(figure.locator(".finding")).toHaveText(/^This file contains no T_H in place/u);
+  await expect(figure.locator(".finding")).toHaveText(/^This run did not measure what one hash costs in a lookup/u);
 });
 
 test("lab 6 shows the same once its explanation is opened", SWEEP, async ({ page }) => {
@@ -112,7 +112,9 @@ test("lab 6 shows the same once its explanation is opened", SWEEP, async ({ page
   await explain.getByText("Compare with this").click();
   const figure = explain.locator("figure.hash-cost");
   await expect(figure.locator(".chart-origin")).toContainText("measured natively on");
-  await expect(figure.getByRole("img", { name: /T_H alone: .*saved per hash: .*measured: / })).toBeVisible();
+  await expect(figure.getByRole("img", { name: /in a loop: .*saved per hash: .*measured: 15\.3\s%/u })).toBeVisible();
+  // The number is that of the square in the curve, and the text names its lookups.
+  await expect(explain).toContainText(/square at 15\.3\s% in the figure: lookups of this run, 100\s% of them empty/u);
 });
 
 test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {

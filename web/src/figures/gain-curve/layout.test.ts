@@ -78,9 +78,11 @@ describe("gain curve", () => {
   it("names a run once, at a point of the chosen share", () => {
     const other = { ...POINT, key: "b", emptyFraction: 0 };
     const names = plot([other, POINT]).series.flatMap(({ points, isPale }) => points.map(({ name }) => [isPale, name]));
-    expect(names.filter(([, name]) => name !== undefined)).toEqual([[false, "measured: disk,\n2026-11-26"]]);
+    expect(names.filter(([, name]) => name !== undefined)).toEqual([
+      [false, "9.0\u00a0% measured,\ndisk,\n2026-11-26"],
+    ]);
     expect(plot([{ ...POINT, label: "a virtual disk with rather a long name" }]).series.at(-1)?.name).toBe(
-      "measured: a virtual disk with rat…,\n2026-11-26",
+      "measured: a virtual disk with…, 2026-11-26",
     );
   });
 });
@@ -99,7 +101,7 @@ describe("names of several runs", () => {
     }));
     const { names, series } = layoutPlot(plot(points), 380, 160);
     const own = names.filter(({ of, series: { kind } }) => of === "point" && kind === "measured");
-    expect(own[0]?.lines).toEqual(["measured: virtual disk,", "2026-11-21"]);
+    expect(own[0]?.lines).toEqual(["10.0\u00a0% measured,", "virtual disk,", "2026-11-21"]);
     expect(series.filter(({ series: { kind } }) => kind === "measured").flatMap(({ points: all }) => all)).toHaveLength(
       4,
     );

@@ -31,7 +31,7 @@ export const READ_NS_GRID: Float64Array = Float64Array.from(
 /** Step of an arrow key: a twentieth of a decade. */
 const KEY_STEP = 10 ** 0.05;
 /** Longest name of a device in the picture; the description has all of it. */
-const NAME_LENGTH_MAX = 24;
+const NAME_LENGTH_MAX = 20;
 
 export interface GainInput {
   readonly curves: readonly Curve[];
@@ -127,9 +127,9 @@ function measured(points: readonly NativePoint[], alpha: number): Series[] {
   return ordered.map((point, at): Series => {
     const { run, label, day, readNs, gain, low, high, doubtful, emptyFraction } = point;
     const isFirst = ordered.findIndex((other) => other.origin === point.origin) === at;
-    const name = text.measured(shortened(label), day);
+    const name = text.measuredHere(exact(gain), shortened(label), day);
     return {
-      name,
+      name: text.measured(shortened(label), day),
       kind: "measured",
       mark: "circle",
       run,

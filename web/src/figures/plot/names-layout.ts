@@ -237,7 +237,8 @@ function markBox({ x, y, lowY, highY }: PlottedPoint): Box {
 }
 
 /** Next to the point, or as near above it as there is room, or else below it. */
-function pointPreference({ point, x, y, highY, lowY }: PlottedPoint, name: string, plot: Box): Wanted {
+function pointPreference(plotted: PlottedPoint, name: string, plot: Box): Wanted {
+  const { point, x, y, highY, lowY } = plotted;
   const top = Math.min(y, highY) - 10;
   const bottom = Math.max(y, lowY) + 18;
   const above = Math.max(1, Math.floor((top - plot.top) / 8));
@@ -254,14 +255,20 @@ function pointPreference({ point, x, y, highY, lowY }: PlottedPoint, name: strin
     side: x > (plot.left + plot.right) / 2 ? "end" : "start",
     texts: name.split("\n"),
     isNeeded: point.isNameOptional !== true,
+    leaderTo: (box) => leaderEnds(plotted, box),
   };
 }
 
+function leaderOf(point: PlottedPoint, box: Box): string | null {
+  const ends = leaderEnds(point, box);
+  return ends === null ? null : `M${ends[0].x} ${ends[0].y}L${ends[1].x} ${ends[1].y}`;
+}
+
 /** From just above or below a point to the edge of a box, unless they are near. */
-function leaderOf({ x, y, highY, lowY }: PlottedPoint, box: Box): string | null {
+function leaderEnds({ x, y, highY, lowY }: PlottedPoint, box: Box): readonly [Spot, Spot] | null {
   const from = box.top > y ? Math.max(y + 6, lowY + 2) : Math.min(y - 6, highY - 2);
   const to = { x: Math.min(box.right, Math.max(box.left, x)), y: Math.min(box.bottom, Math.max(box.top, from)) };
-  return Math.hypot(to.x - x, to.y - from) < LEADER_MIN ? null : `M${x} ${from}L${to.x} ${to.y}`;
+  return Math.hypot(to.x - x, to.y - from) < LEADER_MIN ? null : [{ x, y: from }, to];
 }
 
 /** Next to a line at its end, or where it is away from all others of `plotted`. */

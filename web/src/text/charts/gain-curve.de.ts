@@ -23,7 +23,8 @@ export const gainCurveText: Twin<typeof english> = {
   model: (share, first, last) =>
     `Modell (Lookups: ${share}): Teilen spart ${first.gain}, wenn ein Lesezugriff ${first.read} dauert, und ` +
     `${last.gain}, wenn er ${last.read} dauert.`,
-  measured: (device, day) => `gemessen: ${device},\n${day}`,
+  measured: (device, day) => `gemessen: ${device}, ${day}`,
+  measuredHere: (gain, device, day) => `${gain} gemessen,\n${device},\n${day}`,
   point: (origin, read, gain, low, high) =>
     `${origin}, ein Lesezugriff dauert ${read}: Teilen spart ${gain} (${low} bis ${high})`,
   readColumn: "Lesen T_D, ns",

@@ -27,7 +27,9 @@ export const gainCurveText = {
   model: (share: string, first: Place, last: Place): string =>
     `Model: with ${share} lookups, sharing saves ${first.gain} when a read takes ${first.read} and ` +
     `${last.gain} when it takes ${last.read}.`,
-  measured: (device: string, day: string): string => `measured: ${device},\n${day}`,
+  measured: (device: string, day: string): string => `measured: ${device}, ${day}`,
+  /** Next to the point, in short lines. */
+  measuredHere: (gain: string, device: string, day: string): string => `${gain} measured,\n${device},\n${day}`,
   point: (origin: string, read: string, gain: string, low: string, high: string): string =>
     `${origin}, ${read} per read: sharing saves ${gain}, between ${low} and ${high}`,
   readColumn: "read T_D, ns",

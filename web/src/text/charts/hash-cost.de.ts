@@ -13,12 +13,12 @@ export const hashCostText: Twin<typeof english> = {
   costs: "Zeit eines Hashs",
   gains: "Gewinn: Anteil des Lookups, den Teilen spart",
   names: {
-    alone: "T_H allein",
-    inPlace: "T_H im Lookup",
+    alone: "ein Hash in der Schleife",
+    inPlace: "ein Hash im Lookup",
     saved: "gespart pro Hash",
-    predicted: "Modell, T_other = 0",
-    withOther: "Modell, T_H allein",
-    withInPlace: "Modell, T_H im Lookup",
+    predicted: "Modell ohne übrige Zeit",
+    withOther: "Modell mit übriger Zeit",
+    withInPlace: "Modell, Hash im Lookup",
     measured: "gemessen",
   },
   columns: ["Größe", "Wert (95-%-KI)"],
@@ -34,18 +34,19 @@ export const hashCostText: Twin<typeof english> = {
   },
   interval: (of, low, high) => `${of} (${low} bis ${high})`,
   residuals: (alone, inPlace) =>
-    `Residuum (gemessen − Modell), in Prozentpunkten: ${signed(alone)} mit T_H allein, ${signed(inPlace)} mit T_H im Lookup.`,
+    `Residuum (gemessen − Modell), in Prozentpunkten: ${signed(alone)} mit den Kosten eines Hashs in der Schleife, ${signed(inPlace)} mit den Kosten im Lookup.`,
   verdicts: {
     "both-within": "Beide Vorhersagen liegen im Intervall des gemessenen Gewinns.",
-    closer: "T_H im Lookup bringt die Vorhersage näher an die Messung.",
-    further: "T_H im Lookup entfernt die Vorhersage von der Messung.",
+    closer: "Die Kosten im Lookup bringen die Vorhersage näher an die Messung.",
+    further: "Die Kosten im Lookup entfernen die Vorhersage von der Messung.",
   },
   absent: (reason) =>
     reason === undefined
-      ? "Diese Datei enthält kein T_H im Lookup: Das Programm hatte diese Kosten nicht gemessen."
-      : `T_H im Lookup war nicht messbar: ${ended(reason)}`,
-  legend: "T_H allein: eine Schleife, die nur hasht.",
-  legendInPlace: "T_H im Lookup: Lookups, die nur Filter abfragen, ohne Fence-Pointer und Blöcke.",
+      ? "Dieser Lauf hat nicht gemessen, was ein Hash im Lookup kostet."
+      : `Die Kosten eines Hashs im Lookup waren nicht messbar: ${ended(reason)}`,
+  legend: "Ein Hash in der Schleife: Die Schleife hasht nur (T_H).",
+  legendInPlace:
+    "Ein Hash im Lookup: Der Lookup fragt nur Filter ab, ohne Fence-Pointer und Blöcke (T_H im Lookup). Das Modell mit diesen Kosten enthält die übrige Zeit.",
   legendRest:
-    "Gespart pro Hash: vollständige Lookups. Die Modelle mit T_H enthalten die übrige Zeit des Laufs (T_other). Antennen und Bänder: 95-%-KI.",
+    "Gespart pro Hash: vollständige Lookups. Übrige Zeit: alles außer Hashs, Filterabfragen und Lesezugriffen (T_other). Antennen und Bänder: 95-%-KI.",
 };

@@ -12,12 +12,12 @@ export const hashCostText = {
   costs: "time of one hash",
   gains: "gain: share of a lookup that sharing saves",
   names: {
-    alone: "T_H alone",
-    inPlace: "T_H in place",
+    alone: "one hash in a loop",
+    inPlace: "one hash in a lookup",
     saved: "saved per hash",
-    predicted: "model, T_other = 0",
-    withOther: "model, T_H alone",
-    withInPlace: "model, T_H in place",
+    predicted: "model without other work",
+    withOther: "model with other work",
+    withInPlace: "model, hash in a lookup",
     measured: "measured",
   },
   columns: ["quantity", "value (95 % CI)"],
@@ -33,18 +33,19 @@ export const hashCostText = {
   },
   interval: (of: string, low: string, high: string): string => `${of} (${low} to ${high})`,
   residuals: (alone: number, inPlace: number): string =>
-    `Residual (measured − model), in percentage points: ${signed(alone)} with T_H alone, ${signed(inPlace)} with T_H in place.`,
+    `Residual (measured − model), in percentage points: ${signed(alone)} with the cost of a hash in a loop, ${signed(inPlace)} with its cost in a lookup.`,
   verdicts: {
     "both-within": "Both predictions lie within the interval of the measured gain.",
-    closer: "T_H in place brings the prediction closer to the measurement.",
-    further: "T_H in place moves the prediction away from the measurement.",
+    closer: "The cost in a lookup brings the prediction closer to the measurement.",
+    further: "The cost in a lookup moves the prediction away from the measurement.",
   },
   absent: (reason: string | undefined): string =>
     reason === undefined
-      ? "This file contains no T_H in place: the program that wrote it did not measure this cost."
-      : `T_H in place could not be measured: ${ended(reason)}`,
-  legend: "T_H alone: a loop that only hashes.",
-  legendInPlace: "T_H in place: lookups that only probe filters, without fence pointers and blocks.",
+      ? "This run did not measure what one hash costs in a lookup."
+      : `The cost of one hash in a lookup could not be measured: ${ended(reason)}`,
+  legend: "One hash in a loop: the loop only hashes (T_H).",
+  legendInPlace:
+    "One hash in a lookup: the lookup only probes filters, without fence pointers and blocks (T_H in place). The model with this cost includes other work.",
   legendRest:
-    "Saved per hash: complete lookups. The models with T_H include the other work of the run (T_other). Whiskers and bands: 95 % CI.",
+    "Saved per hash: complete lookups. Other work: everything except hashes, probes and reads (T_other). Whiskers and bands: 95 % CI.",
 } as const;

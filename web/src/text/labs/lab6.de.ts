@@ -172,7 +172,10 @@ export const lab6Text: Twin<typeof english> = {
     prompt:
       "Die Kurve der Abbildung ist das Modell. Jedes Quadrat wurde auf einem echten Rechner gemessen, und der Strich durch das Quadrat ist sein 95-%-KI. Warum kann Teilen weniger sparen, als das Modell vorhersagt? Und warum mehr? Nennen Sie je einen Grund.",
     model:
-      "Weniger: Ein echter Lookup durchsucht auch Tabellen und kopiert einen Wert. Das Teilen spart davon nichts. Mehr oder weniger: T_H wurde in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash eine Filterabfrage verzögern oder sich mit anderer Arbeit überlappen.",
+      "Weniger: Ein echter Lookup durchsucht auch Tabellen und kopiert einen Wert. Das Teilen spart davon nichts. Mehr oder weniger: Die Hashkosten wurden in einer Schleife gemessen, die nur hasht. In einem Lookup kann ein Hash eine Filterabfrage verzögern oder sich mit anderer Arbeit überlappen.",
+    square: (emptyFraction, measured) =>
+      `Die Zahlen unten gehören zum Quadrat bei ${gain(measured)} in der Abbildung: Lookups dieses Laufs, ${percent(emptyFraction)} davon leer.`,
+    ofRun: "Unten rechnet das Modell mit den Kosten und Einstellungen des Laufs.",
   },
   push: {
     title: "Ein halber Lookup",

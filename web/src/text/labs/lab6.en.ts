@@ -171,7 +171,12 @@ export const lab6Text = {
     prompt:
       "In the figure, the curve is the model. Each square was measured on a real machine, and the bar through it is its 95 % CI. Why can sharing save less than the model predicts? And why can it save more? Find one reason for each.",
     model:
-      "Less: a real lookup also searches tables and copies a value. Sharing does not reduce this work. More or less: T_H was measured in a loop that only hashes. In a lookup, a hash can delay a probe or overlap with other work.",
+      "Less: a real lookup also searches tables and copies a value. Sharing does not reduce this work. More or less: the hash cost was measured in a loop that only hashes. In a lookup, a hash can delay a probe or overlap with other work.",
+    /** About the square in the figure and the numbers below. */
+    square: (emptyFraction: number, measured: number): string =>
+      `The numbers below are of the square at ${gain(measured)} in the figure: lookups of this run, ${percent(emptyFraction)} of them empty.`,
+    /** About the settings that differ between run and curve. */
+    ofRun: "Below, the model has the costs and the settings of the run.",
   },
   push: {
     title: "Half of a lookup",

@@ -1,11 +1,12 @@
 /**
  * Places names in a chart, so that none covers another, a line or a point. Pure.
  *
- * **Invariants** (tests: `labels.test.ts`)
+ * **Invariants** (tests: `labels.test.ts`, `plot/names-layout.test.ts`)
  * 1. No two names overlap, and no name covers an earlier box. All are within the chart.
  * 2. A name inside covers no line. Only a required one may cover a line, if there is no other place.
  * 3. A name without a place is `null`, and only the description contains it. A required name always has a place.
  * 4. Names at line ends keep the order of the ends.
+ * 5. The line from a name to its thing crosses no other line, unless the name has no such place.
  *
  * **Cost**: lines × places × points, a few hundred thousand comparisons: one or two milliseconds.
  *
@@ -46,6 +47,8 @@ export interface Wanted {
   readonly isNeeded: boolean;
   /** True if no name has its other end at a place. */
   readonly isOneSided?: boolean;
+  /** Ends of the line from the thing to a name in a box; null if the name needs none there. */
+  readonly leaderTo?: (box: Box) => readonly [Spot, Spot] | null;
 }
 
 /** Space between a name and the thing that it names. */
@@ -79,6 +82,27 @@ export function crosses(line: readonly Spot[], box: Box): boolean {
   return line.some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
 }
 
+/** Space between the end of a leader and a line beyond it. */
+const BEYOND = 6;
+
+/** A leader that goes on beyond its end, so that it does not seem to point at a line behind the name. */
+function prolonged([from, to]: readonly [Spot, Spot]): readonly [Spot, Spot] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const by = 1 + BEYOND / Math.max(Math.hypot(dx, dy), 1);
+  return [from, { x: from.x + dx * by, y: from.y + dy * by }];
+}
+
+/** Returns true if a line of points meets the straight line between two spots. */
+export function meets(line: readonly Spot[], [from, to]: readonly [Spot, Spot]): boolean {
+  // The sign is the side of the line from `one` to `other` on which a spot is.
+  const side = (one: Spot, other: Spot, { x, y }: Spot): number =>
+    Math.sign((other.x - one.x) * (y - one.y) - (other.y - one.y) * (x - one.x));
+  return line.slice(1).some((next, at) => {
+    const last = line[at] ?? next;
+    return side(from, to, last) !== side(from, to, next) && side(last, next, from) !== side(last, next, to);
+  });
+}
+
 /** Returns a line with points close enough for {@link crosses}. */
 export function dense(line: readonly Spot[]): Spot[] {
   return line.flatMap((spot, at) => {
@@ -104,8 +128,13 @@ export function placeLabels(
     const inside = candidates(one).filter(({ box }) => lies(box, plot));
     const isFree = ({ box }: Candidate): boolean => !boxes.some((other) => overlaps(box, other));
     const isClear = ({ box }: Candidate): boolean => !lines.some((line) => crosses(line, box));
-    // A search, because the best place is mostly free, and there are hundreds.
-    const clear = inside.find((candidate) => isFree(candidate) && isClear(candidate));
+    const isReached = ({ box }: Candidate): boolean => {
+      const leader = one.leaderTo?.(box) ?? null;
+      return leader === null || !lines.some((line) => meets(line, prolonged(leader)));
+    };
+    // Searches, because the best place is mostly free, and there are hundreds.
+    const reached = inside.find((candidate) => isFree(candidate) && isClear(candidate) && isReached(candidate));
+    const clear = reached ?? inside.find((candidate) => isFree(candidate) && isClear(candidate));
     const chosen = clear ?? (one.isNeeded ? (inside.find(isFree) ?? inside[0]) : undefined);
     if (!chosen) return null;
     boxes.push(chosen.box);

@@ -11,22 +11,20 @@ import { lab6Text as text } from "../../../text/labs/lab6.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { percent } from "../../../text/numbers";
 import { type UpdateOf, useLinkState } from "../../link/use-link-state";
-import { runsInOrder } from "../../measure/runs/runs";
 import type { PageProps } from "../../pages";
 import { Explain } from "../Explain";
 import { LabPage } from "../frame/LabPage";
 import type { LearnStep } from "../frame/question";
-import { HashCost } from "../HashCost";
 import { ModelFields, TreeFields } from "../lab0/fields";
 import { GainCard, type GainCardProps } from "../lab0/GainCard";
 import { HashPriceLine } from "../lab0/HashPriceLine";
 import { NativeRuns } from "../lab0/NativeRuns";
 import { useHashTiming } from "../lab0/use-hash-timing";
 import { useCurves } from "../lab0/use-lab-state";
-import { measuredRuns } from "../lab7/measured";
 import { Problem } from "../Problem";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
+import { MeasuredSquare } from "./MeasuredSquare";
 import { useQuestions } from "./Steps";
 import { fixedOf, GOAL, LAB6_PARAMS, type Lab6State, SPEC } from "./state";
 import { useGains } from "./use-lab6";
@@ -41,23 +39,23 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
     return fixedOf(info.devices, hash.ns, probePrice(start, results.results).ns);
   }, [info, results.results]);
   const gains = useGains(client, fixed);
-  const ordered = useMemo(() => runsInOrder(results.results), [results.results]);
-  const run = useMemo(() => measuredRuns(ordered)[0] ?? null, [ordered]);
   const points = useMemo(() => ({ ...results, results: withoutOthers(results.results) }), [results]);
   const curve = useCurve({ client, info, results, points, notify, state, update });
   const figure = state.open === "explain" ? curve.compared : curve.moved;
-  const comparison = run?.comparisons[0];
   useEffect(() => onShown(), [onShown]);
   const questions = useQuestions(client, state, update, fixed, gains);
-  const measured = () =>
-    run === null || comparison === undefined ? null : <HashCost client={client} run={run} comparison={comparison} />;
   const steps: readonly LearnStep[] = [
     ...questions,
     {
       kind: "explain",
       id: "explain",
       title: text.explain.title,
-      content: <Explain {...text.explain} measured={measured} />,
+      content: (
+        <Explain
+          {...text.explain}
+          measured={() => <MeasuredSquare client={client} results={points.results} state={state} />}
+        />
+      ),
     },
     { kind: "push", id: "challenge", title: text.push.title, content: <Push gain={curve.gain} /> },
   ];
