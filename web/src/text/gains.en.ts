@@ -18,4 +18,8 @@ export const gainsText = {
   /** The key size of the run, in words. */
   whole: (key: string): string =>
     `Lab 0 shows a larger gain, because its lookup only hashes a key of 1 KiB and probes filters. These lookups hash ${key}, sometimes read a block, and also search tables and copy values.`,
+  /** Key sizes of the curve and of the run, in words. */
+  whyLess: (curve: string, run: string): string =>
+    `${curve === run ? "" : `The curve is for keys of ${curve}, and the measured lookups hash keys of ${run}. `}Measured lookups also search tables and copy values. Sharing does not reduce this work.`,
+  parts: "Every part of the difference, in Measure",
 } as const;

@@ -45,7 +45,7 @@ export const lab0Text: Twin<typeof english> = {
   guess: () => `Jedes Mal dieselben 64 Bits. Ziehen Sie den Balken: Wie kurz wird er mit einem Hash?`,
   hashOnce: "Einmal hashen",
   held: (times) =>
-    `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits, seinen Digest. Ein Digest genügt allen Filtern.`,
+    `Der ganze Lookup hasht den Schlüssel ${words(times)}mal zu denselben 64 Bits, dem Digest. Einer genügt allen Filtern.`,
   folding: (times) => `Der Schlüssel ergab ${words(times)}mal dieselben 64 Bits, seinen Digest. Eine Kopie genügt.`,
   mapped: "Jeder Filter bildet den Digest auf Positionen in seinen eigenen Bits ab. So genügt einer für alle.",
   folded: (filters, saved) =>

@@ -52,7 +52,7 @@ export const lab0Text = {
     `Same key, same 64 bits, ${words(times)} times. Drag the bar: how short with one hash?`,
   hashOnce: "Hash once",
   held: (times: number): string =>
-    `The key was hashed ${words(times)} times to the same 64 bits, its digest. Let all filters use one.`,
+    `The whole lookup hashes the key ${words(times)} times to the same 64 bits, its digest. Let all filters use one.`,
   folding: (times: number): string =>
     `The key was hashed to the same 64 bits, its digest, ${words(times)} times. One copy is enough.`,
   mapped: "Each filter maps the digest to positions among its own bits. So one digest serves all.",

@@ -9,6 +9,7 @@ import { type NativePoint, pointsOf } from "../../../results/points";
 import { gainsText as gains } from "../../../text/gains.en";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
+import { keySize } from "../../../text/numbers";
 import { gapLink } from "../../link/gap-link";
 import type { Results } from "../../shell/use-results";
 import type { LabState } from "./state";
@@ -98,19 +99,37 @@ export function GainCard(props: GainCardProps) {
 
 /** Which lookups the gains in the chart are of: average ones of the model, and whole ones that a run measured. */
 function Saving(props: GainCardProps & { readonly points: readonly NativePoint[] }) {
-  const { state, device, expected, blocksRead: ofThis = null, points } = props;
+  const { state, device, expected, blocksRead: ofThis = null, points, results } = props;
   const { readNs, wastedNs } = expected.perFilter;
   const blocks = (100 * (readNs + wastedNs)) / device.readNs;
   const point = points.find(({ emptyFraction }) => 100 * emptyFraction === state.emptyPercent);
   return (
-    <p className="saving">
-      {state.arm === "merged" ? en.gainMasked : gains.average({ device: device.label, blocks, ofThis })}
-      {point === undefined ? null : (
-        <>
-          {" "}
-          {gains.measured(point.gain)} <a href={gapLink(point.run)}>{en.gainMeasured}</a>
-        </>
-      )}
-    </p>
+    <div className="saving">
+      <p>
+        {state.arm === "merged" ? en.gainMasked : gains.average({ device: device.label, blocks, ofThis })}
+        {point === undefined ? null : ` ${gains.measured(point.gain)}`}
+      </p>
+      {point === undefined ? null : <WhyLess run={point.run} results={results} curveKey={keySize(state.keyBytes)} />}
+    </div>
+  );
+}
+
+interface WhyLessProps {
+  readonly run: string;
+  readonly results: Results;
+  readonly curveKey: string;
+}
+
+/** Why whole lookups save less, in short, and the way to all parts of the difference. */
+function WhyLess({ run, results, curveKey }: WhyLessProps) {
+  const keyBytes = results.results.find(({ result }) => result.run.id === run)?.result.tree?.key_bytes;
+  return (
+    <details className="fold">
+      <summary>{en.gainMeasured}</summary>
+      <p>
+        {gains.whyLess(curveKey, keyBytes == null ? curveKey : keySize(keyBytes))}{" "}
+        <a href={gapLink(run)}>{gains.parts}</a>
+      </p>
+    </details>
   );
 }
