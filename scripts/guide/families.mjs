@@ -32,15 +32,21 @@ export async function familyGenerators(load, language) {
   ]);
   return {
     "filter-families": (words) => comparison(words.split(" "), familyLines, familyNames),
-    "filter-scatter": (words) => plane(words.split(" ")),
+    "filter-scatter": (words) => plane(words.split(" "), familyNames),
     "family-savings": () => savings(readFileSync(at(PAGE), "utf8"), familyNames),
   };
 }
 
 /** The plane, in which the first filter of the list is chosen. */
-function plane(names) {
-  const settings = BITS.map((bits) => ({ bits, points: measuredOf(names, bits) }));
+function plane(names, titles) {
+  const titled = (point) => ({ ...point, title: shortTitle(titles[point.name]) });
+  const settings = BITS.map((bits) => ({ bits, points: measuredOf(names, bits).map(titled) }));
   return scatter(settings, FIRST, names[0], PLANE);
+}
+
+/** A title without the bits of the filter's parts, as the text has it. */
+function shortTitle(title) {
+  return title.replace(/, \d+ bits$/u, "").replace(",", "");
 }
 
 /** The filters of these names, the lowest rate first. */

@@ -293,9 +293,9 @@ test("bars of a column share a line, and a negative number has no bar", () => {
 
 test("the border of filters has no filter that another one beats in both numbers", () => {
   const points = [
-    { name: "slow", rate: 5, time: 9 },
-    { name: "exact", rate: 1, time: 8 },
-    { name: "fast", rate: 9, time: 2 },
+    { name: "slow", title: "Slow", rate: 5, time: 9 },
+    { name: "exact", title: "Exact", rate: 1, time: 8 },
+    { name: "fast", title: "Fast", rate: 9, time: 2 },
   ];
   assert.deepEqual(
     frontier(points).map(({ name }) => name),
@@ -308,11 +308,11 @@ test("the border of filters has no filter that another one beats in both numbers
   ];
   const html = scatter(settings, 10, "fast", words);
   assert.equal(html.match(/class="dot best/gu).length, 4);
-  assert.match(html, /<b>fast<\/b>: <span>4\.5<\/span>/u);
+  assert.match(html, /<b>Fast<\/b> \(<code>fast<\/code>\): <span>4\.5<\/span>/u);
   // Each dot has a place for each setting.
   assert.match(
     html,
-    /data-name="slow" data-side="\w+" data-at="[\d.]+,[\d.]+,\w+,0,5\.0,9\.0\|[\d.]+,[\d.]+,\w+,0,2\.5,9\.0"/u,
+    /data-name="slow" data-title="Slow" data-side="\w+" data-at="[\d.]+,[\d.]+,\w+,0,5\.0,9\.0\|[\d.]+,[\d.]+,\w+,0,2\.5,9\.0"/u,
   );
 });
 

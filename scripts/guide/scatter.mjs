@@ -22,9 +22,9 @@ const Y = { domain: [0.3, 60], ticks: [0.5, 1, 2, 5, 10, 20, 50] };
 
 /**
  * Each setting has its bits per key and all filters, with rates per 1,000 absent keys and times in ns. The picture shows `first` bits per
- * key at first, and `chosen` is the filter that is chosen at first.
+ * key at first, and `chosen` is the filter that is chosen at first. `name` is the engine's name, and `title` the one that is shown.
  *
- * @typedef {{ name: string, rate: number, time: number }} Point
+ * @typedef {{ name: string, title: string, rate: number, time: number }} Point
  * @param {readonly { bits: number, points: readonly Point[] }[]} settings
  */
 export function scatter(settings, first, chosen, words) {
@@ -38,8 +38,8 @@ ${SIZES.map((size) => picture(settings, at, chosen, words, size)).join("\n")}
 }
 
 /** The values of a filter as a sentence. The script repeats it with the values of another one. */
-function said({ name, rate, time }) {
-  return `<b>${name}</b>: <span>${rate.toFixed(1)}</span> of 1,000 absent keys get <em>maybe</em>; a probe takes <span>${time.toFixed(1)}</span> ns.`;
+function said({ name, title, rate, time }) {
+  return `<b>${title}</b> (<code>${name}</code>): <span>${rate.toFixed(1)}</span> of 1,000 absent keys get <em>maybe</em>; a probe takes <span>${time.toFixed(1)}</span> ns.`;
 }
 
 function picture(settings, first, chosen, words, { name, width, height }) {
@@ -87,7 +87,7 @@ function reach(name, placed, first) {
 /** A filter, which leads to its row in the table. */
 function dot(name, placed, first, chosen) {
   const all = placed.map((points) => points.find((point) => point.name === name));
-  const { x, y, rate, time, side, best } = all[first];
+  const { x, y, title, rate, time, side, best } = all[first];
   const places = all.map((one) => [
     at(one.x),
     at(one.y),
@@ -98,9 +98,9 @@ function dot(name, placed, first, chosen) {
   ]);
   const mark = `${best ? " best" : ""}${name === chosen ? " chosen" : ""}`;
   return (
-    `<a href="#family-${name}" class="dot${mark}" data-name="${name}" data-side="${side}" data-at="${places.join("|")}"` +
-    ` transform="translate(${at(x)} ${at(y)})" aria-label="${name}: ${rate.toFixed(1)}, ${time.toFixed(1)} ns">` +
-    `<circle r="${RADIUS}"/><circle class="target" r="14"/><text>${name}</text></a>`
+    `<a href="#family-${name}" class="dot${mark}" data-name="${name}" data-title="${title}" data-side="${side}" data-at="${places.join("|")}"` +
+    ` transform="translate(${at(x)} ${at(y)})" aria-label="${title}: ${rate.toFixed(1)}, ${time.toFixed(1)} ns">` +
+    `<circle r="${RADIUS}"/><circle class="target" r="14"/><text>${title}</text></a>`
   );
 }
 
@@ -136,7 +136,7 @@ function place(points, width) {
 function placeInOrder(order, points, width, { ring, line }) {
   const taken = points.map(({ x, y }) => ({ left: x - ring, right: x + ring, top: y - ring, bottom: y + ring }));
   return order.map((point) => {
-    const length = point.name.length * CHARACTER;
+    const length = point.title.length * CHARACTER;
     const { x, y } = point;
     const beside = { top: y - line / 2, bottom: y + line / 2 };
     const over = { left: x - length / 2, right: x + length / 2 };

@@ -22,8 +22,8 @@ function start(place) {
     const at = Number(slider.value);
     const dot = dots.find((one) => nameOf(one) === chosen);
     const [, , , , rate, time] = valuesOf(dot, at);
-    const [name, first, second] = place.querySelectorAll(".scatter-read :is(b, span)");
-    [name.textContent, first.textContent, second.textContent] = [chosen, rate, time];
+    const parts = place.querySelectorAll(".scatter-read :is(b, code, span)");
+    for (const [index, said] of [dot.dataset.title, chosen, rate, time].entries()) parts[index].textContent = said;
     for (const one of dots) one.classList.toggle("chosen", nameOf(one) === chosen);
     for (const [row, names] of rows) row.classList.toggle("chosen", names.includes(chosen));
   };
@@ -37,7 +37,7 @@ function start(place) {
       for (const one of [dot, reach]) one.style.transform = `translate(${x}px, ${y}px)`;
       dot.dataset.side = side;
       dot.classList.toggle("best", best === "1");
-      dot.setAttribute("aria-label", `${nameOf(dot)}: ${rate}, ${time} ns`);
+      dot.setAttribute("aria-label", `${dot.dataset.title}: ${rate}, ${time} ns`);
     }
     for (const border of place.querySelectorAll(".frontier")) {
       border.setAttribute("d", border.dataset.at.split("|")[at]);

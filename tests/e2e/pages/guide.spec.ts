@@ -114,16 +114,16 @@ test("a slider moves the filters to their places for other bits per key, and a p
   await page.goto("./guide/filters.html");
   const plane = page.locator(".scatter");
   const read = plane.locator(".scatter-read");
-  await expect(read).toContainText("blocked512: 9.5 of 1,000");
+  await expect(read).toContainText("blocked Bloom (blocked512): 9.5 of 1,000");
   await plane.getByRole("slider").focus();
   await page.keyboard.press("End");
   await expect(plane.locator("output")).toHaveText("12");
-  await expect(read).toContainText("blocked512: 4.0 of 1,000");
+  await expect(read).toContainText("blocked Bloom (blocked512): 4.0 of 1,000");
   await plane.locator(".scatter-wide .dot[data-name=ribbon]").press("Enter");
-  await expect(read).toContainText("ribbon: 0.3 of 1,000");
+  await expect(read).toContainText("ribbon 128 (ribbon): 0.3 of 1,000");
   expect(page.url()).not.toContain("#");
   await page.locator("main tbody tr", { hasText: "you have no special need" }).click();
-  await expect(read).toContainText("blocked512: 4.0 of 1,000");
+  await expect(read).toContainText("blocked Bloom (blocked512): 4.0 of 1,000");
 });
 
 test("commands can be copied", async ({ page, context, browserName }) => {
