@@ -105,7 +105,8 @@ export function SandboxTree({ pane, log, facts, moment, state, chosen, onChoose 
   };
   const at = log.changeAt(moment, usePlayhead()?.progress ?? 0);
   const motion = motionOf(layout, source, state, at);
-  const memtable = { words: text.memtable(state.memtable), share: memtableShare(log, facts, moment, state.memtable) };
+  const share = memtableShare(log, facts, moment, state.memtable);
+  const memtable = { words: text.memtable(state.memtable), share, fill: text.full(share) };
   const reading = readTable(log, state, over ?? chosen);
   return (
     <figure className="tree sandbox-tree" aria-labelledby={`${id}-description`}>

@@ -49,7 +49,7 @@ interface PictureProps {
   /** The level that is pointed at anywhere on the page; null for none. */
   readonly meant: number | null;
   /** Contents and fill of the memtable. Default: its number of entries, relative to its capacity. */
-  readonly memtable?: { readonly words: string; readonly share: number };
+  readonly memtable?: { readonly words: string; readonly share: number; readonly fill?: string };
 }
 
 export function TreePicture(props: PictureProps) {
@@ -78,7 +78,13 @@ export function TreePicture(props: PictureProps) {
           strokeWidth={1.5}
         />
       ))}
-      <Memtable layout={layout} reel={reel} state={state} inMemtable={props.inMemtable} />
+      <Memtable
+        layout={layout}
+        reel={reel}
+        state={state}
+        inMemtable={props.inMemtable}
+        share={memtableOf(props).share}
+      />
       {motion !== null && isResting ? <Ghosts outlines={motion.outlines} /> : null}
       {layout.bands.slice(1).map(({ level }) => (
         <Level key={level} level={level} {...props} />
@@ -112,18 +118,40 @@ function keyLine({ bands, isBeside = false }: TreeLayout, x: number): string {
   return bands.map(({ textY, top, height }) => `M${x} ${isBeside ? top : textY + 5}V${top + height}`).join("");
 }
 
+/** Contents and fill of the memtable. */
+function memtableOf({ memtable, reel, state }: Pick<PictureProps, "memtable" | "reel" | "state">) {
+  const { memtableEntries: of } = reel.grown;
+  return memtable ?? { words: text.entriesOf(state.memtable, of), share: state.memtable / of };
+}
+
 type MemtableProps = Pick<PictureProps, "layout" | "reel" | "state"> & {
   readonly inMemtable: readonly number[] | undefined;
+  readonly share: number;
 };
 
-/** The memtable has no table: a tick at each of its keys, and a thicker one at the last. */
-function Memtable({ layout, reel, state, inMemtable = [] }: MemtableProps) {
+/**
+ * The memtable has no table: a tick at each of its keys, and a thicker one at the last. If their places are not known, it fills from below,
+ * because its keys are anywhere on the axis.
+ */
+function Memtable({ layout, reel, state, inMemtable = [], share }: MemtableProps) {
   if (layout.bands.length === 0) return null;
   const { keyFractions } = reel.grown;
   const last = state.lastKey === null ? null : keyFractions[state.lastKey];
   const y = rowY(layout, 0, 0);
+  const full = layout.rowHeight * Math.min(Math.max(share, 0), 1);
   return (
     <g>
+      {inMemtable.length > 0 || full === 0 ? null : (
+        <rect
+          className="memtable-fill"
+          x={layout.axis.x}
+          y={y + layout.rowHeight - full}
+          width={layout.axis.width - 1}
+          height={full}
+          fill="var(--edge)"
+          fillOpacity={0.5}
+        />
+      )}
       <rect
         x={layout.axis.x}
         y={y}
@@ -224,13 +252,12 @@ function completedIn(motion: Motion | null, level: number): readonly Outline[] {
 }
 
 /** Name, contents and fill of a band. */
-function BandWords({ layout, reel, state, level, meant, memtable, motion, isResting }: LevelProps) {
+function BandWords(props: LevelProps) {
+  const { layout, reel, state, level, meant, motion, isResting } = props;
   const y = layout.bands[level]?.textY ?? 0;
   if (level === 0) {
-    const { memtable: entries } = state;
-    const { memtableEntries: of } = reel.grown;
-    const { words, share } = memtable ?? { words: text.entriesOf(entries, of), share: entries / of };
-    return <Words layout={layout} y={y} name={text.memtable} holds={words} right={null} share={share} />;
+    const { words, share, fill = null } = memtableOf(props);
+    return <Words layout={layout} y={y} name={text.memtable} holds={words} right={fill} share={share} />;
   }
   const { runs, tables, blocks: held, capacityBlocks, mostRuns } = sizeOf(reel, state, level);
   // An empty level already shows what a change has completed there.

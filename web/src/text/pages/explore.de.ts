@@ -1,6 +1,6 @@
 /** Texte der Sandbox, auf Deutsch. Zahlen sind Argumente: Die Engine hat sie gezählt. */
 
-import { count, counted, fixed } from "../numbers";
+import { count, counted, fixed, percent } from "../numbers";
 import { byPointer } from "../pointer";
 import type { Twin } from "../twin";
 import type { exploreText as english, size as englishSize } from "./explore.en";
@@ -382,6 +382,7 @@ export const exploreText: Twin<typeof english> = {
   tree: {
     name: (pane) => `Der Baum von Konfiguration ${pane}, Level für Level`,
     memtable: entries,
+    full: (share) => `${percent(share)} voll`,
     describe: (done, memtable) => `Nach ${operations(done)}: ${entries(memtable)} in der Memtable`,
     columns: [
       "Level",

@@ -1,6 +1,6 @@
 /** Texts of the sandbox, in English. Numbers are arguments: the engine counted them. */
 
-import { count, counted, fixed } from "../numbers";
+import { count, counted, fixed, percent } from "../numbers";
 import { byPointer } from "../pointer";
 
 type Action = "insert" | "update" | "delete" | "get" | "scan" | "modify";
@@ -446,6 +446,7 @@ export const exploreText = {
   tree: {
     name: (pane: string): string => `The tree of configuration ${pane}, level by level`,
     memtable: (entries: number): string => counted(entries, "entry", "entries"),
+    full: (share: number): string => `${percent(share)} full`,
     describe: (done: number, memtable: number): string =>
       `After ${counted(done, "operation", "operations")}: ${counted(memtable, "entry", "entries")} in the memtable`,
     columns: ["level", "sorted run, newest first", "table", "entries", "tombstones", "blocks", "filter bits per key"],
