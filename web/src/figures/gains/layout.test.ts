@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { GainChartOf, GainRowOf } from "../../engine/contract";
 import { textWidth } from "../chart/layout/text";
-import { layoutGains, layoutGaps, layoutPairs, rowName } from "./layout";
+import { layoutGains, layoutGaps, layoutPairs, MARK, rowName } from "./layout";
 
 function row(text: string, low: number, estimate: number, high: number, model?: number): GainRowOf {
   return {
@@ -46,6 +46,12 @@ it("has one axis with zero, every interval and every model on it", () => {
       }
     }
   }
+});
+
+it("keeps names clear of the marks before their rows", () => {
+  const rows = ["100 % empty", "50 % empty"].map((name) => row(name, 0.1, 0.12, 0.13));
+  const { rows: placed } = layoutGains({ ...CHART, by: "empty", rows }, true, 760);
+  for (const { name, nameX } of placed) expect(nameX - textWidth(name)).toBeGreaterThanOrEqual(MARK);
 });
 
 it("has both models of each row on the axis of the measured value and below its mark, with their values inside of the axis", () => {

@@ -106,6 +106,9 @@ export function layoutPairs({ rows, by }: PairChartOf, isVirtual: boolean, width
   );
 }
 
+/** Room of the mark before a row that can be pressed (`RowBand`). */
+export const MARK = 18;
+
 /** Distance of a text from its mark, in px. */
 const BESIDE = 9;
 
@@ -152,6 +155,7 @@ function layout(
     names,
     // Digits and percent signs are wider than letters.
     longestName: `${longest}0`,
+    ahead: names.length > 1 ? MARK : 0,
     axis: {
       scale: "linear",
       from,

@@ -333,8 +333,7 @@ export const answerText: Twin<typeof english> = {
   },
   lede: (row, isVirtual, tables) =>
     [
-      "Ohne Teilen wird der Schlüssel für jeden abgefragten Filter gehasht.",
-      `Speicherort: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
+      `Verglichen mit Lookups, die den Schlüssel für jeden Filter neu hashen. Speicherort: ${device(row, isVirtual)}${tables === null ? "" : `, Baum mit ${count(tables)} Tabellen`}.`,
       row.emptyFraction === 1 ? "Ein leerer Lookup sucht einen fehlenden Schlüssel." : "",
     ]
       .filter(Boolean)

@@ -391,8 +391,7 @@ export const answerText = {
   },
   lede: (row: Row, isVirtual: boolean, tables: number | null): string =>
     [
-      "Without sharing, a lookup hashes the key again for each filter that it probes.",
-      `Measured ${row.kind === "memory" ? "in" : row.kind === "page-cache" ? "in the" : "on"} ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}.`,
+      `Measured ${row.kind === "memory" ? "in" : row.kind === "page-cache" ? "in the" : "on"} ${device(row, isVirtual)}${tables === null ? "" : `, in a tree of ${count(tables)} tables`}, compared with lookups that hash the key again for each filter.`,
       row.emptyFraction === 1 ? "An empty lookup searches for an absent key." : "",
     ]
       .filter(Boolean)

@@ -44,6 +44,8 @@ export interface RowsInput {
   readonly numbers: readonly string[];
   /** Room between names and the axis, such as for letters. */
   readonly before?: number;
+  /** Room before the names, such as for a mark. */
+  readonly ahead?: number;
   /** A name of another part of the figure that has the same column. */
   readonly longestName?: string;
   /** Texts that may follow a bar as long as the axis. */
@@ -86,12 +88,12 @@ export interface RowsLayout extends Area {
 
 /** Returns the layout. */
 export function layoutRows(input: RowsInput): RowsLayout {
-  const { width, names, axis, rowHeight, gap, numbers, before = 0, after = [], longestName = "" } = input;
+  const { width, names, axis, rowHeight, gap, numbers, before = 0, ahead = 0, after = [], longestName = "" } = input;
   const longest = widest([...names, longestName]);
   const isNarrow = width < NARROW || longest > width * NAMES_SHARE;
   const hasNames = longest > 0;
   const firstTick = textWidth(axis.format(axis.ticks[0] ?? axis.from)) / 2;
-  const left = before + (isNarrow || !hasNames ? firstTick : longest + 12);
+  const left = before + (isNarrow || !hasNames ? firstTick : ahead + longest + 12);
   const lastTick = textWidth(axis.format(axis.ticks.at(-1) ?? axis.to)) / 2;
   const room = Math.max(widest([...numbers, ...after]) + 12, lastTick);
   const right = Math.max(width - room, left + 40);
