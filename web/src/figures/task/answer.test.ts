@@ -36,6 +36,10 @@ it("shortens an answer to letters or numbers", () => {
 });
 
 it("writes out the names of hash functions", () => {
-  const setting = { levels: 5, sizeRatio: 4, emptyFraction: 1, hash: "MM64", hashNs: 235, probeNs: 50, readNs: 0 };
-  expect(settingWords(setting as SettingFacts)).toContain("MurmurHash64A hashes");
+  const costs = { hash: "MM64", hashNs: 235, probeNs: 50, readNs: 0 };
+  const setting = { levels: 5, sizeRatio: 4, emptyFraction: 1, falsePositiveRate: 0.0082, ...costs };
+  const words = settingWords(setting as SettingFacts);
+  expect(words).toContain("MurmurHash64A hashes");
+  // The cost of a wasted read depends on it.
+  expect(words).toMatch(/a false positive rate of 0\.82\s%$/u);
 });

@@ -111,9 +111,9 @@ export const taskText: Twin<typeof english> = {
   numberIs: (label, value) => `${label}: ${value}`,
   pick: "Kreuzen Sie alles Zutreffende an.",
   pickOne: "Wählen Sie eines.",
-  setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }) => {
+  setting: ({ levels, sizeRatio, emptyFraction, falsePositiveRate, hash, hashNs, probeNs, readNs, device }) => {
     const read = readNs > 0 ? `${device ?? "ein Gerät"}, ein Lesezugriff dauert ${time(readNs)}; ` : "";
-    return `${read}${hashName(hash)} hasht einen Schlüssel in ${time(hashNs)}, eine Filterabfrage dauert ${time(probeNs)}; ${levels} Levels mit Verhältnis ${sizeRatio}; ${percent(emptyFraction)} der Lookups finden nichts; 10 Bits pro Schlüssel`;
+    return `${read}${hashName(hash)} hasht einen Schlüssel in ${time(hashNs)}, eine Filterabfrage dauert ${time(probeNs)}; ${levels} Levels mit Verhältnis ${sizeRatio}; ${percent(emptyFraction)} der Lookups finden nichts; 10 Bits pro Schlüssel, Falsch-Positiv-Rate ${percent(falsePositiveRate, 2)}`;
   },
   keys: (keys) => count(keys),
   batches: (step, error) =>

@@ -9,6 +9,7 @@ interface SettingWords {
   readonly levels: number;
   readonly sizeRatio: number;
   readonly emptyFraction: number;
+  readonly falsePositiveRate: number;
   readonly hash: string;
   readonly hashNs: number;
   readonly probeNs: number;
@@ -131,9 +132,19 @@ export const taskText = {
   numberIs: (label: string, value: string): string => `${label}: ${value}`,
   pick: "Tick all that apply.",
   pickOne: "Choose one.",
-  setting: ({ levels, sizeRatio, emptyFraction, hash, hashNs, probeNs, readNs, device }: SettingWords): string => {
+  setting: ({
+    levels,
+    sizeRatio,
+    emptyFraction,
+    falsePositiveRate,
+    hash,
+    hashNs,
+    probeNs,
+    readNs,
+    device,
+  }: SettingWords): string => {
     const read = readNs > 0 ? `${device ?? "a device"}, a read takes ${time(readNs)}; ` : "";
-    return `${read}${hashName(hash)} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key`;
+    return `${read}${hashName(hash)} hashes a key in ${time(hashNs)}, a probe takes ${time(probeNs)}; ${levels} levels of ratio ${sizeRatio}; ${percent(emptyFraction)} of the lookups find nothing; 10 bits per key, a false positive rate of ${percent(falsePositiveRate, 2)}`;
   },
   keys: (keys: number): string => count(keys),
   batches: (step: string, error: string): string =>
