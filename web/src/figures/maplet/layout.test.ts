@@ -220,7 +220,7 @@ describe("a growing tree with its maplet", () => {
 
   it.each(["leveling", "tiering"] as const)("ends with the counts of the engine: %s", async (policy) => {
     const steps = await growth(policy);
-    const scene = { levels: 3, most: 108, steps, says: "you", predicted: 0, followed: 0 } as const;
+    const scene = { levels: 3, most: 108, steps, says: "you", predicted: "every", followed: 0 } as const;
     const before = layoutMoves({ ...scene, hasRun: false }, Number.POSITIVE_INFINITY, 776);
     expect(before.shapes.some((shape) => shape.kind === "line" && shape.key.endsWith("-moved") && shape.d !== "")).toBe(
       false,

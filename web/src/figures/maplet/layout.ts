@@ -171,10 +171,7 @@ function probesScale(scene: MapletScene, t: number, place: Parameters<typeof lay
       row("filters", text.filters, compared, found === null ? "" : String(compared)),
       row("maplet", text.maplet, isProbed ? passed(t, PROBE_MS, COMPARE_MS / 2) : 0, isProbed ? "1" : "?"),
     ],
-    prediction:
-      prediction === null
-        ? null
-        : { kind: "value", from: prediction.probes, to: prediction.probes, says: prediction.says },
+    prediction: prediction === null ? null : { from: prediction.probes, to: prediction.probes, says: prediction.says },
   };
   return { height: gaugeHeight(2, place.names), shapes: layoutGauge(gauge, place) };
 }

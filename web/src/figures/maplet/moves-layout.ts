@@ -23,8 +23,8 @@ export interface MovesScene {
   readonly steps: readonly MapletStep[];
   /** False before the run of the question. */
   readonly hasRun: boolean;
-  /** Predicted number of changes, relative to the number of writes; null without a prediction. */
-  readonly predicted: -1 | 0 | "none" | null;
+  /** Number of changes at which the prediction has its line: as many as writes, or none; null without a prediction. */
+  readonly predicted: "every" | "none" | null;
   readonly says: string;
   /** Key whose entry and slot are followed; null before the tree is known. */
   readonly followed: number | null;
@@ -295,17 +295,8 @@ function gaugeOf({ steps, hasRun, predicted, says }: MovesScene, step: MapletSte
     says,
   });
   const every = final.written - 1;
-  const prediction =
-    predicted === null
-      ? null
-      : predicted === -1
-        ? ({ kind: "side", at: every, rows: [{ key: "moved", side: predicted }], says } as const)
-        : ({
-            kind: "value",
-            from: predicted === "none" ? 0 : every,
-            to: predicted === "none" ? 0 : every,
-            says,
-          } as const);
+  const line = predicted === "none" ? 0 : every;
+  const prediction = predicted === null ? null : { from: line, to: line, says };
   return {
     key: "moves",
     title: text.gauge,

@@ -141,10 +141,7 @@ describe("three lookups on one clock", () => {
   ];
   const end = endOf(raceMarks({ race: "", end: "" }));
   const says = (t: number, hasRun = true) =>
-    racers.map(
-      ({ key }) =>
-        find<Words>(layoutRace(racers, hasRun, 0, { sides: [1, -1], says: "you" }, t, 776), `race-${key}-says`).says,
-    );
+    racers.map(({ key }) => find<Words>(layoutRace(racers, hasRun, 0, "you", t, 776), `race-${key}-says`).says);
 
   it("say their time when they end, and not before", () => {
     expect(says(0)).toEqual(["", "", ""]);
@@ -166,7 +163,7 @@ describe("three lookups on one clock", () => {
 
   it("keep the line of the prediction where it is, before the run, in it and after it", () => {
     const line = (hasRun: boolean, t: number) =>
-      find<Line>(layoutRace(racers, hasRun, 1100, { sides: [1, -1], says: "you" }, t, 776), "race-you").d;
+      find<Line>(layoutRace(racers, hasRun, 1100, "you", t, 776), "race-you").d;
     expect([line(true, 0), line(true, 2500), line(true, end)]).toEqual(Array.from({ length: 3 }, () => line(false, 0)));
   });
 });

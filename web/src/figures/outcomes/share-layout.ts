@@ -509,7 +509,8 @@ export function layoutRace(
   racers: readonly Racer[],
   hasRun: boolean,
   to: number,
-  prediction: { readonly sides: readonly (-1 | 1)[]; readonly says: string } | null,
+  /** Words of the prediction; null without one. */
+  says: string | null,
   t: number,
   width: number,
   spare = 0,
@@ -537,7 +538,7 @@ export function layoutRace(
   const pitch = RACE_PITCH + Math.floor(spare / rows.length);
   const bars = gaugeHeight(rows.length, names, true, pitch);
   const looks = RACE_PARTS.map(([part, look]): Sample => [reads.share.parts[part], look]);
-  const others = rows.slice(1).map(({ key }, at) => ({ key, side: prediction?.sides[at] ?? 1 }));
+  const first = totals[0] ?? 0;
   return {
     height: bars + RACE_LEGEND,
     shapes: [
@@ -550,8 +551,7 @@ export function layoutRace(
           ticks: ticksIn([0, most], 3),
           format: inUnit,
           rows,
-          prediction:
-            prediction === null ? null : { kind: "side", at: totals[0] ?? 0, rows: others, says: prediction.says },
+          prediction: says === null ? null : { from: first, to: first, says },
         },
         { left: 0, top: 0, width, names, pitch },
       ),

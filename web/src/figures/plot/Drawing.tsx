@@ -338,14 +338,13 @@ function Words({ lines, place: { x, y, anchor }, colour, isStrong, size = LABEL 
   );
 }
 
-function Predicted({ line, flag, arrows, shade, label, says }: PlacedPrediction) {
+function Predicted({ line, flag, shade, label, says }: PlacedPrediction) {
   const wordsOf = usePredictionWords();
   return (
     <g className="chart-prediction">
       {shade === "" ? null : <path d={shade} fill={INK} fillOpacity={0.07} />}
       <path d={line} fill="none" stroke={INK} strokeWidth={2} strokeDasharray="12 4 2 4" />
       <path d={flag} fill={INK} />
-      {arrows === "" ? null : <path d={arrows} fill="none" stroke={INK} strokeWidth={2} />}
       <Words lines={[wordsOf(says)]} place={label} colour={INK} isStrong={true} />
     </g>
   );

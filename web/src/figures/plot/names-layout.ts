@@ -401,13 +401,12 @@ export function predicted(
     return {
       line: `M${at} ${top}V${bottom}`,
       flag: `M${at} ${top}l-7 -${FLAG}h14z`,
-      arrows: "",
       shade: "",
       label,
       says,
     };
   }
-  return { ...levelOf(prediction, beside, at, area, textBox(label, [says])), label, says };
+  return { ...levelOf(prediction, beside, at, area), label, says };
 }
 
 /** The place of words that stay where they are while the outcome is drawn: at the far edge of a predicted side, or next to a level. */
@@ -417,32 +416,21 @@ function fixedPlace({ side, words }: Prediction, at: number, { left, right, top,
   return [{ x: right - 8, y: words === "above" ? at - 11 : at + 19, anchor: "end" }];
 }
 
-/** The line of a predicted height, the flag at its end, and the marks of its side. */
+/** The line of a predicted height, the flag at its end, and the shade of its side. */
 function levelOf(
   { toward, side }: Prediction,
   beside: readonly Spot[] | null,
   at: number,
-  area: Area,
-  words: Box,
+  { left, right, top, bottom }: Area,
 ): Omit<PlacedPrediction, "label" | "says"> {
-  const { left, right, top, bottom } = area;
   if (beside !== null && toward !== undefined) {
-    const arrows = arrowsAlong((x) => heightAt(beside, x), area, toward.side, words);
-    return { line: through(beside), flag: `M${right} ${beside.at(-1)?.y ?? at}l${FLAG} -7v14z`, arrows, shade: "" };
+    return { line: through(beside), flag: `M${right} ${beside.at(-1)?.y ?? at}l${FLAG} -7v14z`, shade: "" };
   }
   const line = `M${left} ${at}H${right}`;
-  if (side === undefined) return { line, flag: `M${right} ${at}l${FLAG} -7v14z`, arrows: "", shade: "" };
+  if (side === undefined) return { line, flag: `M${right} ${at}l${FLAG} -7v14z`, shade: "" };
   // A flag names a predicted value, and a side has none.
   const shade = `M${left} ${at}H${right}V${side === "up" ? top : bottom}H${left}z`;
-  return { line, flag: "", arrows: arrowsAlong(() => at, area, side, words), shade };
-}
-
-/** Arrows from a line to a side, without those that the words would cover. */
-function arrowsAlong(yAt: (x: number) => number, { left, right }: Area, side: "up" | "down", words: Box): string {
-  return ARROWS.map((part) => mix(left, right, part))
-    .filter((x) => x < words.left - CLEAR || x > words.right + CLEAR)
-    .map((x) => arrow(x, yAt(x), side))
-    .join("");
+  return { line, flag: "", shade };
 }
 
 /** The pattern of the line of a prediction, in front of its words. */
@@ -499,11 +487,3 @@ function placesAlong(
 
 /** Distances of the words below a line: next to it, then further and further away. */
 const DROPS = [-7, 17, -13, 23, -19, 29, -25, 35, -31, 41, -37, 47, 59, 71];
-
-/** Places of the arrows along a line. */
-const ARROWS = [0.2, 0.5, 0.8] as const;
-
-function arrow(x: number, y: number, toward: "up" | "down"): string {
-  const sign = toward === "down" ? 1 : -1;
-  return `M${x} ${y}v${9 * sign}m-4 ${-4 * sign}l4 ${4 * sign}l4 ${-4 * sign}`;
-}

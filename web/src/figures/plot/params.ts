@@ -74,9 +74,9 @@ export interface Prediction {
   readonly value: number;
   /** Words at the line, such as "you predicted 4". */
   readonly says: string;
-  /** The value is a known reference, and the reader predicts this side of it: the side is shaded, and arrows point to it. */
+  /** The value is a known reference, and the reader predicts this side of it, which is shaded. */
   readonly side?: "up" | "down";
-  /** The predicted side of a line instead of a level: the prediction follows the line on this side, and arrows point away from it. */
+  /** The predicted side of a line instead of a level: the prediction follows the line on this side. */
   readonly toward?: { readonly side: "up" | "down"; readonly of: string };
   /** Side of a level on which its words are, at its right end, whatever is drawn later. Default: where they cover nothing. */
   readonly words?: "above" | "below";

@@ -33,8 +33,6 @@ export interface PlottedSeries {
 export interface PlacedPrediction {
   readonly line: string;
   readonly flag: string;
-  /** Arrows to the predicted side; empty if a level was predicted. */
-  readonly arrows: string;
   /** The predicted side of a known value; empty if there is none. */
   readonly shade: string;
   readonly label: TextPlace;

@@ -27,9 +27,6 @@ const GAUGE: Gauge = {
 const find = <Kind extends Shape>(shapes: readonly Shape[], key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
 
-/** Heights of the points that a path names absolutely. */
-const pathYs = (d: string): readonly number[] => [...d.matchAll(/[ML][\d.]+ ([\d.]+)/gu)].map(([, y]) => Number(y));
-
 describe("a gauge", () => {
   it("ends bars at their value, and at the end of the scale", () => {
     const shapes = layoutGauge(GAUGE, PLACE);
@@ -49,7 +46,7 @@ describe("a gauge", () => {
 
   it("draws a predicted value as a line, and keeps its words inside", () => {
     const at = (from: number, to = from) =>
-      layoutGauge({ ...GAUGE, prediction: { kind: "value", from, to, says: "you predicted this much" } }, PLACE);
+      layoutGauge({ ...GAUGE, prediction: { from, to, says: "you predicted this much" } }, PLACE);
     expect(find<Line>(at(2), "g-you")).toMatchObject({ look: "prediction", d: expect.stringMatching(/^M250 /u) });
     expect(find<Line>(at(2, 4), "g-you").d).toContain("400");
     const words = find<Words>(at(4), "g-you-words");
@@ -57,55 +54,28 @@ describe("a gauge", () => {
     expect(words.x + words.says.length * 7).toBeLessThan(PLACE.width);
   });
 
-  it("draws bars in front of the line of a prediction, and arrows in front of bars", () => {
-    const keys = layoutGauge(
-      { ...GAUGE, prediction: { kind: "side", at: 1, rows: [{ key: "two", side: 1 }], says: "" } },
-      PLACE,
-    ).map(({ key }) => key);
-    const [line, bar, arrow] = ["g-you", "g-one-0", "g-arrows"].map((key) => keys.indexOf(key));
-    expect([line, bar, arrow]).toEqual([line, bar, arrow].toSorted((one = 0, other = 0) => one - other));
-  });
-
-  it("draws a predicted order as a line with an arrow below the row that it is about", () => {
-    const arrow = (side: -1 | 0 | 1) =>
-      find<Line>(
-        layoutGauge({ ...GAUGE, prediction: { kind: "side", at: 2, rows: [{ key: "two", side }], says: "" } }, PLACE),
-        "g-arrows",
-      ).d;
-    expect([arrow(1), arrow(-1), arrow(0)].map((d) => /L(\d+)/u.exec(d)?.[1])).toEqual(["280", "220", undefined]);
-  });
-
-  it("draws the same “=” and arrows at every length of the bar, below the bar", () => {
-    const shapes = (value: number, side: -1 | 0 | 1) => {
-      const rows = GAUGE.rows.map((row) => ({ ...row, parts: [{ paint: "read" as const, value }] }));
-      const prediction = { kind: "side", at: 2, rows: [{ key: "one", side }], says: "" } as const;
-      return layoutGauge({ ...GAUGE, rows, prediction }, PLACE);
-    };
-    for (const side of [-1, 0, 1] as const) {
-      const [before, after] = [find<Line>(shapes(0, side), "g-arrows"), find<Line>(shapes(4, side), "g-arrows")];
-      expect(after).toEqual(before);
-      const { y, height } = find<Box>(shapes(4, side), "g-one-0");
-      expect(Math.min(...pathYs(before.d))).toBeGreaterThanOrEqual(y + height);
-      expect(Math.max(...pathYs(before.d))).toBeLessThanOrEqual(find<Box>(shapes(4, side), "g-two-0").y);
-    }
+  it("draws bars in front of the line of a prediction, which has no other marks than its flag and words", () => {
+    const keys = (prediction: Gauge["prediction"]) =>
+      layoutGauge({ ...GAUGE, prediction }, PLACE).map(({ key }) => key);
+    const predicted = keys({ from: 1, to: 1, says: "more" });
+    expect(predicted.indexOf("g-you")).toBeLessThan(predicted.indexOf("g-one-0"));
+    const others = new Set(keys(null));
+    expect(predicted.filter((key) => !others.has(key))).toEqual(["g-you", "g-you-flag", "g-you-words"]);
   });
 
   it("keeps numbers clear of the lines of a prediction", () => {
     const numberAt = (at: number) =>
-      find<Words>(
-        layoutGauge({ ...GAUGE, prediction: { kind: "side", at, rows: [{ key: "one", side: 1 }], says: "" } }, PLACE),
-        "g-one-says",
-      ).x;
+      find<Words>(layoutGauge({ ...GAUGE, prediction: { from: at, to: at, says: "" } }, PLACE), "g-one-says").x;
     // The bar ends at 250, and a line further away leaves its number in place.
     expect([numberAt(2), numberAt(2.05), numberAt(3)]).toEqual([256, 261.75, 256]);
-    const range = { kind: "value", from: 1, to: 2.1, says: "" } as const;
+    const range = { from: 1, to: 2.1, says: "" };
     expect(find<Words>(layoutGauge({ ...GAUGE, prediction: range }, PLACE), "g-one-says").x).toBe(265.5);
   });
 
   it("interrupts the line of a prediction at names above bars", () => {
     const parts = (names: number) =>
       find<Line>(
-        layoutGauge({ ...GAUGE, prediction: { kind: "value", from: 1, to: 1, says: "" } }, { ...PLACE, names }),
+        layoutGauge({ ...GAUGE, prediction: { from: 1, to: 1, says: "" } }, { ...PLACE, names }),
         "g-you",
       ).d.split("M").length - 1;
     expect([parts(100), parts(0)]).toEqual([1, 1 + GAUGE.rows.length]);

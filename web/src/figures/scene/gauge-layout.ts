@@ -3,11 +3,11 @@
  *
  * **Invariants** (broken by `gauge-layout.test.ts`)
  * 1. A bar ends at its value, and its parts add up to it. Bars beyond the scale end at its end.
- * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, with an arrow
- *    below the second bar: a bar that ends beyond the line confirms an arrow to the right. Equal bars are predicted by “=”.
+ * 2. A prediction is drawn before there are values. One that compares two bars is a line at the end of the first bar, and its words tell
+ *    on which side of the line the second one ends.
  * 3. A whisker ends at the ends of its interval, and the number of its row is right of it.
- * 4. No mark of a prediction crosses a number, a bar, a whisker or a name: bars are in front of its line, its flag is above the first one,
- *    and its arrows are between bars. It is the same before, during and after the run.
+ * 4. No mark of a prediction crosses a number, a bar, a whisker or a name: bars are in front of its line, and its flag is above the first
+ *    one. It is the same before, during and after the run.
  *
  * **Units**: CSS pixels.
  */
@@ -44,20 +44,10 @@ export interface GaugeRow {
   readonly interval?: GaugeInterval | null;
 }
 
-/** A predicted value, or a predicted range. */
+/** A predicted value, a predicted range, or a known value that a prediction compares with. */
 export interface PredictedValue {
-  readonly kind: "value";
   readonly from: number;
   readonly to: number;
-  readonly says: string;
-}
-
-/** Prediction that a bar ends on one side of a line: -1 before it, 1 beyond it, 0 at it. */
-export interface PredictedSide {
-  readonly kind: "side";
-  /** The line. */
-  readonly at: number;
-  readonly rows: readonly { readonly key: string; readonly side: -1 | 0 | 1 }[];
   readonly says: string;
 }
 
@@ -69,7 +59,7 @@ export interface Gauge {
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
   readonly rows: readonly GaugeRow[];
-  readonly prediction: PredictedValue | PredictedSide | null;
+  readonly prediction: PredictedValue | null;
 }
 
 export interface GaugePlace {
@@ -94,10 +84,6 @@ export const PITCH = 26;
 const GAP = 8;
 const NAME = 17;
 const AXIS = 24;
-const ARROW = 30;
-/** Right end of the sign that predicts that two bars are equal. */
-const EQUAL = 18;
-const EQUAL_GAP = 8;
 /** Half of the end of a whisker. */
 const WHISKER_END = 4;
 
@@ -125,7 +111,6 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     ...rows.flatMap((row, at) => bar(gauge, row, at, frame)),
     ...rows.flatMap((row, at) => whisker(key, row, at, frame)),
     { kind: "line", key: `${key}-axis`, d: axisOf(rows.length, frame), stroke: "ink" },
-    ...(prediction?.kind === "side" ? arrowsOf(gauge, prediction, frame) : []),
     ...rows.map((row, at) => nameOf(key, row, at, frame)),
     ...rows.map((row, at) => {
       const x = numberX(scale(reachOf(row)) + 6, row, prediction, frame);
@@ -183,19 +168,10 @@ function numberX(x: number, { says }: GaugeRow, prediction: Gauge["prediction"],
   if (prediction === null || says === "") return x;
   const { scale, left, width } = frame;
   const most = left + width - says.length * CHARACTER;
-  return linesOf(prediction, scale).reduce((now, [from, to]) => {
-    const isCrossed = to > now - 4 && from < now + says.length * CHARACTER;
-    return isCrossed ? Math.max(now, Math.min(to + 8, most)) : now;
+  return [scale(prediction.from), scale(prediction.to)].reduce((now, line) => {
+    const isCrossed = line > now - 4 && line < now + says.length * CHARACTER;
+    return isCrossed ? Math.max(now, Math.min(line + 8, most)) : now;
   }, x);
-}
-
-/** Lines of a prediction, from left to right. */
-function linesOf(
-  prediction: PredictedValue | PredictedSide,
-  scale: Frame["scale"],
-): readonly (readonly [number, number])[] {
-  if (prediction.kind === "value") return [prediction.from, prediction.to].map((at) => [scale(at), scale(at)]);
-  return [[scale(prediction.at), scale(prediction.at)]];
 }
 
 function nameOf(key: string, row: GaugeRow, at: number, { barY, middle, left, names }: Frame): Shape {
@@ -247,14 +223,9 @@ function bar(gauge: Gauge, row: GaugeRow, at: number, { scale, barY, bar: height
 }
 
 /** The line of a prediction or both ends of its range, with a flag above the first bar. Bars pass in front of it. */
-function predictedLine(
-  { key, rows }: Gauge,
-  prediction: PredictedValue | PredictedSide,
-  frame: Frame,
-): readonly Shape[] {
+function predictedLine({ key, rows }: Gauge, prediction: PredictedValue, frame: Frame): readonly Shape[] {
   const { scale, first } = frame;
-  const values = prediction.kind === "value" ? [prediction.from, prediction.to] : [prediction.at];
-  const [from = 0, end = from] = values.map(scale);
+  const [from, end] = [scale(prediction.from), scale(prediction.to)];
   const top = first - 3;
   const bracket = end - from < 2 ? "" : `${uprightOf(end, rows.length, frame)}M${n(from)} ${top}H${n(end)}`;
   const d = `${uprightOf(from, rows.length, frame)}${bracket}`;
@@ -278,19 +249,6 @@ function uprightOf(x: number, rows: number, { names, first, bottom, barY, bar }:
   return `${straight(x, first - 3, x, first + 2)}${parts.join("")}`;
 }
 
-/** Arrows below the rows that a prediction compares with a line, between bars, whose whiskers and numbers they must not cover. */
-function arrowsOf({ key, rows }: Gauge, prediction: PredictedSide, { scale, barY, bar }: Frame): readonly Shape[] {
-  const x = scale(prediction.at);
-  const arrows = prediction.rows.map((row) => {
-    const y = barY(rows.findIndex(({ key: own }) => own === row.key)) + bar + GAP / 2;
-    if (row.side === 0) return equalSign(x, y);
-    const to = x + row.side * ARROW;
-    const head = to - row.side * 6;
-    return `${straight(x, y, to, y)}M${n(head)} ${n(y - 4)}L${n(to)} ${n(y)}L${n(head)} ${n(y + 4)}`;
-  });
-  return [{ kind: "line", key: `${key}-arrows`, d: arrows.join(""), stroke: "ink", width: 2 }];
-}
-
 function endOf(row: GaugeRow | undefined): number {
   return row?.parts.reduce((sum, { value }) => sum + value, 0) ?? 0;
 }
@@ -298,12 +256,6 @@ function endOf(row: GaugeRow | undefined): number {
 /** The end of a bar, or of its whisker. */
 function reachOf(row: GaugeRow | undefined): number {
   return Math.max(endOf(row), row?.interval?.high ?? 0);
-}
-
-/** The sign right of the line at `x`. */
-function equalSign(x: number, y: number): string {
-  const width = EQUAL - EQUAL_GAP;
-  return `M${n(x + EQUAL_GAP)} ${n(y - 3)}h${width}m${-width} 6h${width}`;
 }
 
 /** Room for the words at the end of the longest bar. */

@@ -133,7 +133,7 @@ describe("lab 2", () => {
     const rows = ["rotation", "program"].map((key) => ({ key, name: key, rate: null }));
     for (const { value } of lab2Text.rotation.options) {
       const { prediction, rows: drawn } = ratesGauge(0.008, rows, { title: "", chosen: value, part: 0 });
-      expect(prediction).toMatchObject({ kind: "side", at: 0.008 });
+      expect(prediction).toMatchObject({ from: 0.008, to: 0.008 });
       expect(drawn.map(({ says }) => says)).toEqual(["0.80\u00a0%", "", ""]);
     }
   });

@@ -17,7 +17,6 @@ import {
   gaugePlaces,
   layoutGauge,
   PITCH,
-  type PredictedSide,
   type PredictedValue,
 } from "../../scene/gauge-layout";
 import { n, type Paint, type SceneShapes, type Shape, words } from "../../scene/shapes";
@@ -200,7 +199,7 @@ export function bits(set: number): number {
   return count;
 }
 
-/** Two bars that are compared, and whether the second one is predicted to end before, at or beyond the first one. */
+/** Two bars that are compared, and the words of a prediction about the second one. */
 export interface Compared {
   readonly key: string;
   readonly title: string;
@@ -210,18 +209,16 @@ export interface Compared {
   readonly rows: readonly [GaugeRow, GaugeRow];
   /** End of the first bar, which is part of the question; null until it is known. */
   readonly final: number | null;
-  readonly side: -1 | 0 | 1 | null;
-  readonly says: string;
+  /** Null without a prediction. */
+  readonly says: string | null;
 }
 
 /** The line of the prediction is at the end of the first bar, so that it is at a known value. */
-export function comparedGauge({ final, side, says, rows, ...rest }: Compared): Gauge {
-  const prediction: PredictedSide | null =
-    side === null || final === null ? null : { kind: "side", at: final, rows: [{ key: rows[1].key, side }], says };
-  return { ...rest, rows, prediction };
+export function comparedGauge({ final, says, ...rest }: Compared): Gauge {
+  return { ...rest, prediction: says === null || final === null ? null : { from: final, to: final, says } };
 }
 
 /** A range of the scale; an end beyond the scale is its end. */
 export function rangeOf(from: number, to: number, says: string): PredictedValue {
-  return { kind: "value", from, to, says };
+  return { from, to, says };
 }

@@ -179,11 +179,11 @@ describe("errors key by key", () => {
 
   it("are compared by a line at the end of the first bar", () => {
     const row = (key: string) => ({ key, name: key, parts: [], says: "" });
-    const rest = { key: "g", title: "", to: 10, ticks: [], format: String, says: "", side: 1 as const };
+    const rest = { key: "g", title: "", to: 10, ticks: [], format: String, says: "more" };
     const at = (final: number | null) => comparedGauge({ ...rest, final, rows: [row("one"), row("other")] }).prediction;
     // No line at a value that is not known.
     expect(at(null)).toBeNull();
-    expect(at(8)).toMatchObject({ at: 8, rows: [{ key: "other", side: 1 }] });
+    expect(at(8)).toEqual({ from: 8, to: 8, says: "more" });
   });
 });
 

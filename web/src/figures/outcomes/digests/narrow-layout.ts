@@ -96,7 +96,7 @@ export function layoutNarrow(
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
   const prediction: PredictedValue | null =
-    range === undefined ? null : { kind: "value", from: range[0], to: range[1], says: youSaid[chosen ?? ""] ?? "" };
+    range === undefined ? null : { from: range[0], to: range[1], says: youSaid[chosen ?? ""] ?? "" };
   const gauge = layoutGauge(
     {
       key: "gauge",

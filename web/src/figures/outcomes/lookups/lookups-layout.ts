@@ -10,13 +10,7 @@ import { count, fixed } from "../../../text/numbers";
 import { textWidth } from "../../chart/layout/text";
 import type { DataTable } from "../../frame/export";
 import type { Mark } from "../../scene/clock";
-import {
-  gaugeHeight,
-  gaugePlaces,
-  layoutGauge,
-  type PredictedSide,
-  type PredictedValue,
-} from "../../scene/gauge-layout";
+import { gaugeHeight, gaugePlaces, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
 import { type SceneShapes, type Shape, words } from "../../scene/shapes";
 import { type FirstPart, firstMarks, type LevelAnswer, layoutFirst, lookupX } from "./first-layout";
 import { type LookupStream, SLOW_MS } from "./lookup-stream";
@@ -138,7 +132,7 @@ export function layoutEmpty(
   );
   const sum = meanOf(stream, SHOWN[question], t);
   const prediction: PredictedValue | null =
-    value === undefined ? null : { kind: "value", from: value, to: value, says: saysOf(words4.youSaid, chosen) };
+    value === undefined ? null : { from: value, to: value, says: saysOf(words4.youSaid, chosen) };
   const row = { key: question, name: text.row, says: sum.says };
   const part = {
     paint: PAINT[question],
@@ -251,8 +245,6 @@ function visitedAt(stream: LookupStream, t: number): number {
   return meanAt(stream, "reached", t) ?? 0;
 }
 
-const SIDES: Readonly<Record<string, -1 | 0 | 1>> = { fewer: -1, same: 0, more: 1 };
-
 /** The picture of the question about ratios. */
 export function layoutRatio(
   trees: readonly [RatioTree, RatioTree],
@@ -287,16 +279,9 @@ export function layoutRatio(
   const sums = trees.map(({ stream, known = null }) =>
     known === null ? meanOf(stream, "reached", t) : { value: known, says: fixed(known, 2) },
   );
-  const side = SIDES[chosen ?? ""];
-  const prediction: PredictedSide | null =
-    side === undefined || !sums[0]?.says
-      ? null
-      : {
-          kind: "side",
-          at: sums[0].value,
-          rows: [{ key: `ratio${trees[1].ratio}`, side }],
-          says: saysOf(lab4Text.ratio.youSaid, chosen),
-        };
+  const says = saysOf(lab4Text.ratio.youSaid, chosen);
+  const first = sums[0]?.says ? sums[0].value : null;
+  const prediction = says === "" || first === null ? null : { from: first, to: first, says };
   const names = isNarrow ? 0 : 66;
   const gauge = layoutGauge(
     {

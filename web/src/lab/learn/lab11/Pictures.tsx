@@ -69,8 +69,6 @@ export function probesMarks({ drawn }: Probes): readonly Mark[] {
   return mapletMarks({ ...steps, end: end(drawn.lines.length) });
 }
 
-const SIDES = { all: 0, fewer: -1, none: "none" } as const;
-
 /** Steps of its introduction; none before the lookup is known. */
 export function probesIntro(found: Probes | null): readonly Mark[] {
   if (found === null) return [];
@@ -93,7 +91,7 @@ export function MovesPicture({ view: { chosen, hasRun, t, introMs }, found }: Pr
     most: Math.max(1, ...runs.map(({ keys }) => keys.length)),
     steps,
     hasRun: hasRun && found !== null,
-    predicted: SIDES[chosen as keyof typeof SIDES] ?? null,
+    predicted: chosen === null ? null : chosen === "none" ? ("none" as const) : ("every" as const),
     says: says[chosen ?? ""] ?? "",
     followed: pressed ?? first,
   };

@@ -115,10 +115,6 @@ export function morePrediction(chosen: string | null, known: readonly RateAt[]):
   return { axis: "y", value: rate, says: text.more.predicted[option.value](CURVE.many, percent(rate, 1)), ...side };
 }
 
-type Side = 0 | 1;
-/** Sides of the formula that an option predicts, for the rotation and for the program. */
-const SIDES: Readonly<Record<string, readonly [Side, Side]>> = { rotation: [0, 1], same: [0, 0], program: [1, 0] };
-
 /** Rates on one scale. `part` of each counted bar is drawn; rates that are not counted have empty rows. */
 export function ratesGauge(
   formula: number | null,
@@ -133,8 +129,7 @@ export function ratesGauge(
     interval:
       rate === null || part < 1 ? null : { low: rate.rateLow, high: rate.rateHigh, says: text.rotation.interval(rate) },
   });
-  const sides = SIDES[chosen ?? ""];
-  const says = text.rotation.options.find(({ value }) => value === chosen)?.you ?? "";
+  const says = text.rotation.options.find(({ value }) => value === chosen)?.you;
   const known: GaugeRow = {
     key: "formula",
     name: text.formula,
@@ -149,15 +144,7 @@ export function ratesGauge(
     ticks,
     format: (value) => percent(value, value === 0 ? 0 : value % 0.005 === 0 ? 1 : 2),
     rows: [known, ...rows.map(row)],
-    prediction:
-      sides === undefined || formula === null
-        ? null
-        : {
-            kind: "side",
-            at: formula,
-            rows: rows.map(({ key }, at) => ({ key, side: sides[at] ?? 0 })),
-            says,
-          },
+    prediction: says === undefined || formula === null ? null : { from: formula, to: formula, says },
   };
 }
 

@@ -13,8 +13,6 @@ interface Counts {
   readonly other: number | null;
 }
 
-type Side = -1 | 0 | 1;
-
 /** End of an axis without values. */
 const AWAITED_TO = 8;
 
@@ -28,7 +26,7 @@ function countsGauge(
   },
   { known, other }: Counts,
   most: number,
-  predicted: { readonly side: Side | null; readonly says: string },
+  says: string | null,
 ): Gauge {
   const { key, title, names, paint } = given;
   const to = most === 0 ? AWAITED_TO : 2 * Math.ceil(1.25 * most);
@@ -46,30 +44,20 @@ function countsGauge(
     format: String,
     rows: [row(names[0], "one", known), row(names[1], "other", other)],
     final: known,
-    ...predicted,
+    says,
   });
 }
-
-const FILTER_SIDES: Readonly<Record<string, Side>> = { same: 0, more: 1, fewer: -1 };
 
 /** Filters that the last lookup probes, with both policies. */
 export function filtersGauge(counts: Counts, chosen: string | null): Gauge {
   const { options, scene } = text.policyStep;
   const names = [text.policies.leveling, text.policies.tiering] as const;
-  const says = options.find(({ value }) => value === chosen)?.you ?? "";
-  const side = FILTER_SIDES[chosen ?? ""] ?? null;
-  return countsGauge({ key: "filters", title: scene.gauge, names, paint: "probe" }, counts, counts.known ?? 0, {
-    side,
-    says,
-  });
+  const says = options.find(({ value }) => value === chosen)?.you ?? null;
+  return countsGauge({ key: "filters", title: scene.gauge, names, paint: "probe" }, counts, counts.known ?? 0, says);
 }
 
-/** For each arm, whether an option predicts more hashes with the smaller ratio. */
-const HASH_SIDES: Readonly<Record<string, Readonly<Record<keyof LookupHashes, Side>>>> = {
-  both: { perFilter: 1, shared: 1 },
-  apart: { perFilter: 1, shared: 0 },
-  neither: { perFilter: 0, shared: 0 },
-};
+/** Option that predicts more hashes with the smaller ratio in one arm only. */
+const APART = "apart";
 
 /** Hashes of the last lookup in both trees, with one digest per filter and with one shared digest. */
 export function hashGauges(
@@ -79,14 +67,10 @@ export function hashGauges(
 ): readonly Gauge[] {
   const { options, scene } = text.hashStep;
   const names = [text.scene.shortRatio(FIXED.large), text.scene.shortRatio(FIXED.small)] as const;
-  const you = options.find(({ value }) => value === chosen)?.you ?? "";
+  const you = options.find(({ value }) => value === chosen)?.you ?? null;
   return (["perFilter", "shared"] as const).map((arm) => {
-    const side = HASH_SIDES[chosen ?? ""]?.[arm] ?? null;
     const counts = { known: known?.[arm] ?? null, other: other[arm] };
-    const says = side === 0 ? scene.same : you;
-    return countsGauge({ key: arm, title: scene[arm], names, paint: "hash" }, counts, known?.perFilter ?? 0, {
-      side,
-      says,
-    });
+    const says = chosen === APART && arm === "shared" ? scene.same : you;
+    return countsGauge({ key: arm, title: scene[arm], names, paint: "hash" }, counts, known?.perFilter ?? 0, says);
   });
 }

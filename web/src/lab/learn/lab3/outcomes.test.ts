@@ -58,12 +58,12 @@ describe("lab 3", () => {
   it("draws every prediction next to a known count, and no count that is not known", () => {
     for (const { value } of lab3Text.policyStep.options) {
       const { prediction, rows } = filtersGauge({ known: 4, other: null }, value);
-      expect(prediction).toMatchObject({ kind: "side", at: 4 });
+      expect(prediction).toMatchObject({ from: 4, to: 4 });
       expect(rows.map(({ says }) => says)).toEqual(["4", ""]);
     }
     for (const { value } of lab3Text.hashStep.options) {
       const gauges = hashGauges(hashes(), { perFilter: null, shared: null }, value);
-      expect(gauges.map(({ prediction }) => prediction?.kind)).toEqual(["side", "side"]);
+      expect(gauges.map(({ prediction }) => prediction?.from)).toEqual([3, 1]);
       expect(gauges.flatMap(({ rows }) => rows.map(({ says }) => says))).toEqual(["3", "", "1", ""]);
     }
   });

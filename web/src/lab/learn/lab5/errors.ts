@@ -43,16 +43,8 @@ export function filterRasters(found: Errors): readonly ErrorSets[] {
   });
 }
 
-type Side = -1 | 0 | 1 | null;
-/** Sides that an option predicts for one digest: of keys that fool two filters, and of blocks read. */
-const SIDES: Readonly<Record<string, readonly [Side, Side]>> = {
-  together: [1, null],
-  reads: [null, -1],
-  nothing: [0, 0],
-};
-
-function sayingOf(says: Readonly<Record<string, string>>, chosen: string | null): string {
-  return says[chosen ?? ""] ?? "";
+function sayingOf(says: Readonly<Record<string, string>>, chosen: string | null): string | null {
+  return says[chosen ?? ""] ?? null;
 }
 
 /** The interval of the keys that fool two filters; null until they are counted. */
@@ -64,7 +56,6 @@ function shareInterval(found: ProbedJointly | null): GaugeInterval | null {
 export function filterGauges(found: Errors, chosen: string | null, t: number): readonly Gauge[] {
   const words = text.same.scene;
   const says = sayingOf(words.youSaid, chosen);
-  const [pairsSide, readsSide] = SIDES[chosen ?? ""] ?? [null, null];
   const partOf = (kind: Sharing): number => (kind === "independent" ? 1 : found.shared === null ? 0 : countedShare(t));
   const rowsOf = (
     names: Readonly<Record<Sharing, string>>,
@@ -102,8 +93,7 @@ export function filterGauges(found: Errors, chosen: string | null, t: number): r
         (kind) => shareInterval(found[kind]),
       ),
       final: found.independent?.rate ?? null,
-      side: pairsSide,
-      says,
+      says: chosen === "reads" ? null : says,
     }),
     comparedGauge({
       key: "reads",
@@ -113,8 +103,7 @@ export function filterGauges(found: Errors, chosen: string | null, t: number): r
       format: count,
       rows: rowsOf({ ...text.same, independent: text.same.perFilter }, reads, (value) => count(Math.round(value))),
       final: arms.independent?.blocksRead ?? null,
-      side: readsSide,
-      says,
+      says: chosen === "together" ? null : says,
     }),
   ];
 }
@@ -171,7 +160,7 @@ export function saltingScene(found: Salting, chosen: string | null, t: number) {
     ticks: [1, 5, 10, 15, 20],
     format: (value) => `${value}×`,
     rows,
-    prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen)),
+    prediction: range === undefined ? null : rangeOf(range[0], range[1], sayingOf(words.youSaid, chosen) ?? ""),
   };
   // Both trees have the same runs, so the rows keep their colors from the start.
   const filters: Rows = found.salted === null ? NO_ROWS : rowsOfLevels([...found.salted.levels]);

@@ -147,8 +147,6 @@ interface RaceProps {
   readonly found: Weighed | null;
 }
 
-const SIDES: Readonly<Record<string, readonly (-1 | 1)[]>> = { always: [-1, -1], shared: [1, -1], never: [1, 1] };
-
 /** An empty lookup without filters, with a digest per filter and with one. Once the outcome is known, the reader changes the device. */
 export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RaceProps) {
   const words = text.filter;
@@ -170,10 +168,9 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
   const here = found?.times[found.here];
   const isAsked = found !== null && shown === found.here;
   const to = here === undefined || !isAsked ? 0 : Math.max(here.without, here.perFilter, here.shared);
-  const sides = SIDES[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = words.youSaid;
   // The prediction is about memory.
-  const prediction = sides === undefined || !isAsked ? null : { sides, says: youSaid[chosen ?? ""] ?? "" };
+  const prediction = isAsked ? (youSaid[chosen ?? ""] ?? null) : null;
   return (
     <>
       <ScenePicture
