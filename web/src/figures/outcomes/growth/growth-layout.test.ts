@@ -75,6 +75,9 @@ describe("the clock of two growing trees", () => {
     expect(memtablesAt(SLOW_MS, ROUNDS)).toBe(1);
     expect(memtablesAt(SLOW * SLOW_MS, ROUNDS)).toBe(SLOW);
     expect(memtablesAt(GROWN_MS, ROUNDS)).toBe(ROUNDS);
+    // Each of its two sentences can be read, and a key falls afterwards.
+    expect((SLOW * SLOW_MS) / 2).toBeGreaterThanOrEqual(1500);
+    expect(GROWN_MS).toBeLessThanOrEqual(5000);
     const times = Array.from({ length: 40 }, (_, at) => memtablesAt((GROWN_MS * at) / 39, ROUNDS));
     expect(times).toEqual([...times].sort((one, other) => one - other));
   });

@@ -12,12 +12,12 @@ import { clamp, passed } from "../../scene/easing";
 
 /** Memtables that are written one by one. */
 export const SLOW = 4;
-export const SLOW_MS = 1800;
+export const SLOW_MS = 750;
 /** Time of all other memtables. */
-const FAST_MS = 4200;
+const FAST_MS = 1500;
 export const GROWN_MS = SLOW * SLOW_MS + FAST_MS;
 /** Time in which the rows shrink to the space of future levels. */
-const SPREAD_MS = 700;
+const SPREAD_MS = 500;
 /** Part of a slow memtable after which the tree rests. */
 const BUSY = 0.92;
 

@@ -37,10 +37,10 @@ import "./lab3.css";
 const words = text.scene;
 
 /** Time of a key at one run. */
-const EACH_MS = 400;
+const EACH_MS = 250;
 /** Time in which a key falls again. */
 const PAUSE_MS = 900;
-const REST_MS = 1200;
+const REST_MS = 900;
 const PLOT_HEIGHT = 138;
 /** On a phone. */
 const NARROW = 560;
