@@ -69,7 +69,7 @@ test(
       await scene.locator(".transport-track").press("Escape", { timeout: 40_000 });
     };
     await skip("Is one digest enough?");
-    await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}$/u })).toHaveCount(1);
+    await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}/u })).toHaveCount(1);
     await openStep(page, "Are more positions better?");
     await skip("Are more positions better?");
     await expect(page.locator(".transport")).toContainText(/7 positions: 0\.\d+\s% false positives\. What about 14\?/u);
@@ -118,7 +118,7 @@ test("the true rotation errs more where its size shares a factor, and a size sav
   const before = await key.textContent();
   await page.getByRole("button", { name: "Add a key" }).click();
   await expect(key).not.toHaveText(before ?? "");
-  await expect(drawn.filter({ hasText: " = 5 · " })).toHaveCount(4);
+  await expect(drawn.filter({ hasText: /^[\d,]+: remainder \d$/u })).toHaveCount(4);
   const push = await openStep(page, "Save the rotation");
   await expect(push).toContainText("Not yet: 102,000 is divisible by 3, 5, 17", { timeout: 30_000 });
   await expect(drawn.filter({ hasText: "true rotation: 10 of 25 lines" })).toBeVisible();

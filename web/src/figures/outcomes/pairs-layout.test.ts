@@ -28,9 +28,16 @@ describe("pairs of remainders", () => {
     ] as const;
     const drawn = layoutPairs([{ name: "rotation", keys: [], chosen }], 2, 776, 0).shapes;
     expect(drawn.flatMap((shape) => (shape.kind === "words" ? [shape.says] : []))).toEqual(
-      expect.arrayContaining(["rotation", "7 = 2 · 3 + 1", "4 = 2 · 2 + 0"]),
+      expect.arrayContaining(["rotation", "7: remainder 1", "4: remainder 0"]),
     );
     expect(drawn.filter(({ key }) => key.startsWith("way0-own"))).toHaveLength(2);
+  });
+
+  it("explains the widths of its lines below them", () => {
+    const all = shapes(776);
+    const legend = all.find(({ key }) => key === "pairs-legend0");
+    const lowest = Math.max(...all.flatMap((shape) => (shape.kind === "dot" ? [shape.y] : [])));
+    expect(legend?.kind === "words" && legend.y > lowest).toBe(true);
   });
 
   it("keeps everything inside the width", () => {

@@ -6,6 +6,7 @@
  */
 import { lab2Text } from "../../text/labs/lab2.en";
 import { count } from "../../text/numbers";
+import { wrapped } from "../chart/layout/text";
 import { clamp, mix } from "../scene/easing";
 import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 
@@ -22,6 +23,8 @@ export interface PairsOf {
 /** Name of the way, and names of the columns. */
 const HEAD = 68;
 const ROW = 20;
+/** Height of a line that explains the widths. */
+const LEGEND = 17;
 /** Room for the remainders left and right of the lines. */
 const SIDE = 22;
 const NARROW = 480;
@@ -62,11 +65,17 @@ export function layoutPairs(
   const side = (width - gap * (ways.length - 1)) / Math.max(ways.length, 1);
   const row = ROW + Math.floor(spare / modulus);
   const most = Math.max(1, ...ways.flatMap(({ keys }) => Array.from(keys)));
+  const legend = wrapped(text.legend, width, 13);
   return {
-    height: HEAD + modulus * row,
-    shapes: ways.flatMap((way, at) =>
-      linesOf(way, modulus, drawn, { key: `way${at}`, left: at * (side + gap), width: side, row, most }),
-    ),
+    height: HEAD + modulus * row + legend.length * LEGEND,
+    shapes: [
+      ...ways.flatMap((way, at) =>
+        linesOf(way, modulus, drawn, { key: `way${at}`, left: at * (side + gap), width: side, row, most }),
+      ),
+      ...legend.map((says, at) =>
+        words(`pairs-legend${at}`, 0, HEAD + modulus * row + 10 + at * LEGEND, says, { size: 13, paint: "soft" }),
+      ),
+    ],
   };
 }
 
@@ -91,9 +100,7 @@ function linesOf(
   const isShort = width < NARROW / 2;
   const last = way.chosen.at(-1);
   const worked = (position: number): string =>
-    isShort
-      ? text.workedShort(count(position), position % modulus)
-      : text.worked(count(position), modulus, count(Math.floor(position / modulus)), position % modulus);
+    isShort ? text.workedShort(count(position), position % modulus) : text.worked(count(position), position % modulus);
   const own = ([first, second]: readonly [number, number], at: number): Shape => ({
     kind: "line",
     key: `${key}-own${at}`,

@@ -73,7 +73,7 @@ export const lab2Text: Twin<typeof english> = {
         label: "Mindestens doppelt so hoch: sieben Positionen brauchen sieben Hashes",
         finding: "Die Rate ist mindestens doppelt so hoch",
         short: "2× oder mehr",
-        you: "Sie: 2× oder mehr ↑",
+        you: "Sie: 2× oder mehr",
         at: 2,
       },
       {
@@ -104,6 +104,7 @@ export const lab2Text: Twin<typeof english> = {
     keysShort: (keys) => `${count(keys)} Schlüssel`,
     figure: (hashes, digest) => `Bisher falsch positiv: ${hashes} mit sieben Hashes, ${digest} mit einem Digest.`,
     fooled: "falsch positiv",
+    predictHere: "Wie hoch wird dieser Stapel?",
     intro: {
       hashes: "Links: Sieben Hashes jedes Schlüssels setzen seine sieben Positionen.",
       digest: "Rechts: ein Hash, dann sechs Additionen.",
@@ -183,7 +184,7 @@ export const lab2Text: Twin<typeof english> = {
   rotation: {
     title: "Ist die echte Rotation besser?",
     question:
-      "Jede Linie ist ein Schlüssel: Sie verbindet die Reste (modulo 5) seiner ersten zwei Positionen. Viele verschiedene Linien bedeuten unabhängige Positionen. Die echte Rotation addiert den um 17 Bits rotierten Digest, der Code des Papers zwei überlappende Kopien. Was ist seltener falsch?",
+      "Jede Linie ist ein Schlüssel: Sie verbindet die Reste seiner ersten zwei Positionen bei Division durch 5. Viele verschiedene Linien bedeuten unabhängige Positionen. Die echte Rotation addiert den um 17 Bits rotierten Digest, der Code des Papers zwei überlappende Kopien. Was ist seltener falsch?",
     options: [
       {
         value: "rotation",
@@ -212,7 +213,7 @@ export const lab2Text: Twin<typeof english> = {
     outcome: (rotation, program) =>
       `Von einer Million fehlender Schlüssel bekommen ${percent(rotation.rate, 2)} „vielleicht“ mit der echten Rotation und ${percent(program.rate, 2)} mit dem Code des Papers (gezählt).`,
     because:
-      "102.000 ist ein Vielfaches von 5, ebenso 2^64 − 1. Um 17 zu rotieren multipliziert mit 2^17 modulo 2^64 − 1. Also bestimmt der Rest der ersten Position fast den der nächsten. Die überlappenden Kopien haben keine solche Struktur.",
+      "102.000 und 2^64 − 1 sind Vielfache von 5. Dann multipliziert eine Rotation nur den Rest bei Division durch 5. Also bestimmt der Rest der ersten Position fast den der nächsten. Die überlappenden Kopien haben keine solche Struktur.",
     rates: "Falsch positive Antworten mit 10.000 Schlüsseln",
     ratesAt: (bits) => `Falsch positive Antworten mit 10.000 Schlüsseln in ${bits} Bits`,
     interval: ({ rate, rateLow, rateHigh }) =>
@@ -224,8 +225,9 @@ export const lab2Text: Twin<typeof english> = {
         isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} von ${all} Linien`,
       first: (isShort) => (isShort ? "erste" : "erste Position"),
       second: (isShort) => (isShort ? "zweite" : "zweite Position"),
-      worked: (position, modulus, times, rest) => `${position} = ${modulus} · ${times} + ${rest}`,
+      worked: (position, rest) => `${position}: Rest ${rest}`,
       workedShort: (position, rest) => `${position}: ${rest}`,
+      legend: "Dicke Linie: viele Schlüssel. Dünne Linie: wenige. Schwarze Linie: der Schlüssel oben.",
       from: (first) => `erste Position: Rest ${first}`,
       choices: (seconds, of) => `${seconds} von ${of} Resten folgen`,
       table: ["erste Position", "zweite Position", "Schlüssel: echte Rotation", "Schlüssel: Code des Papers"],

@@ -71,7 +71,7 @@ export const lab2Text = {
         label: "At least twice as high: seven positions need seven hashes",
         finding: "the rate is at least twice as high",
         short: "2× or more",
-        you: "you: 2× or more ↑",
+        you: "you: 2× or more",
         at: 2,
       },
       {
@@ -103,6 +103,7 @@ export const lab2Text = {
     figure: (hashes: string, digest: string): string =>
       `False positives so far: ${hashes} with seven hashes, ${digest} with one digest.`,
     fooled: "false positives",
+    predictHere: "How high will this pile be?",
     intro: {
       hashes: "Left: seven hashes of each key set its seven positions.",
       digest: "Right: one hash, then six additions.",
@@ -183,7 +184,7 @@ export const lab2Text = {
   rotation: {
     title: "Is the true rotation better?",
     question:
-      "Each line is a key: it joins the remainders (modulo 5) of its first two positions. Many different lines mean independent positions. The true rotation adds the digest rotated by 17 bits, the paper’s code two overlapping copies. Which is wrong less often?",
+      "Each line is a key: it joins the remainders of its first two positions after division by 5. Many different lines mean independent positions. The true rotation adds the digest rotated by 17 bits, the paper’s code two overlapping copies. Which is wrong less often?",
     options: [
       {
         value: "rotation",
@@ -212,7 +213,7 @@ export const lab2Text = {
     outcome: (rotation: Rate, program: Rate): string =>
       `False positives among a million absent keys: ${percent(rotation.rate, 2)} with the true rotation, ${percent(program.rate, 2)} with the paper’s code (counted).`,
     because:
-      "102,000 is a multiple of 5, and so is 2^64 − 1. Rotating by 17 multiplies by 2^17 modulo 2^64 − 1. So the remainder of the first position nearly decides that of the next one. The overlapping copies have no such structure.",
+      "102,000 and 2^64 − 1 are multiples of 5. Then a rotation only multiplies the remainder after division by 5. So the remainder of the first position nearly decides that of the next one. The overlapping copies have no such structure.",
     rates: "False positives with 10,000 keys",
     ratesAt: (bits: string): string => `False positives with 10,000 keys in ${bits} bits`,
     interval: ({ rate, rateLow, rateHigh }: Pick<Rate, "rate" | "rateLow" | "rateHigh">): string =>
@@ -224,9 +225,9 @@ export const lab2Text = {
         isShort ? `${name}: ${pairs}/${all}` : `${name}: ${pairs} of ${all} lines`,
       first: (isShort: boolean): string => (isShort ? "first" : "first position"),
       second: (isShort: boolean): string => (isShort ? "second" : "second position"),
-      worked: (position: string, modulus: number, times: string, rest: number): string =>
-        `${position} = ${modulus} · ${times} + ${rest}`,
+      worked: (position: string, rest: number): string => `${position}: remainder ${rest}`,
       workedShort: (position: string, rest: number): string => `${position}: ${rest}`,
+      legend: "Thick line: many keys. Thin line: few keys. Black line: the key above.",
       from: (first: number): string => `first position: remainder ${first}`,
       choices: (seconds: number, of: number): string => `${seconds} of ${of} remainders follow`,
       table: ["first position", "second position", "keys: true rotation", "keys: paper’s code"],

@@ -29,6 +29,7 @@ export const learnText: Twin<typeof english> = {
   nextStep: { run: "Ausprobieren", explain: "Erklären", push: "Herausforderung" },
   grip: "Ihre Vorhersage in der Abbildung",
   gripRest: "noch keine Vorhersage",
+  gripHint: "ziehen und vorhersagen",
   chooseOption: "Wählen Sie zuerst eine Antwort.",
   run: "Festlegen und ausführen",
   toQuestion: "Antworten",

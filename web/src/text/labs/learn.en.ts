@@ -25,6 +25,7 @@ export const learnText = {
   nextStep: { run: "Try it", explain: "Explain it", push: "Push it" },
   grip: "Your prediction in the figure",
   gripRest: "no prediction yet",
+  gripHint: "drag to predict",
   chooseOption: "Choose an answer first.",
   run: "Lock in and run",
   toQuestion: "Answer",

@@ -14,7 +14,7 @@ const PICKS = [
 
 function Question() {
   const [chosen, setChosen] = useState<string | null>(null);
-  return <Picks axis="y" picks={PICKS} across={40} rest={200} chosen={chosen} onChoose={setChosen} />;
+  return <Picks axis="y" picks={PICKS} across={40} rest={200} chosen={chosen} onChoose={setChosen} hasHint />;
 }
 
 describe("a grip on the predictions", () => {
@@ -22,9 +22,11 @@ describe("a grip on the predictions", () => {
     render(<Question />);
     const grip = screen.getByRole("slider", { name: "Your prediction in the figure" });
     expect([grip.getAttribute("aria-valuetext"), grip.style.top]).toEqual(["no prediction yet", "200px"]);
+    expect(grip.textContent).toBe("drag to predict");
     fireEvent.keyDown(grip, { key: "ArrowUp" });
     fireEvent.keyDown(grip, { key: "ArrowUp" });
     expect([grip.getAttribute("aria-valuetext"), grip.style.top]).toEqual(["some", "150px"]);
+    expect(grip.textContent).toBe("");
     fireEvent.keyDown(grip, { key: "End" });
     fireEvent.keyDown(grip, { key: "ArrowUp" });
     expect([grip.getAttribute("aria-valuetext"), grip.style.left]).toEqual(["all", "40px"]);

@@ -15,6 +15,8 @@ interface GripProps {
   readonly axis: "x" | "y";
   /** True if a narrow figure has room for the grip. */
   readonly isNarrow?: boolean;
+  /** Words next to the grip. */
+  readonly hint?: string | undefined;
   /** Letter or digit in the grip; an arrow by default. */
   readonly glyph?: string;
   readonly place: { readonly left: number; readonly top: number };
@@ -25,7 +27,7 @@ interface GripProps {
   readonly onKey: (key: string) => boolean;
 }
 
-export function Grip({ label, says, axis, isNarrow = false, glyph, place, value, onDrag, onKey }: GripProps) {
+export function Grip({ label, says, axis, isNarrow = false, hint, glyph, place, value, onDrag, onKey }: GripProps) {
   const drag = (event: PointerEvent<HTMLElement>): void => {
     const { currentTarget, clientX, clientY } = event;
     const picture = currentTarget.parentElement;
@@ -60,7 +62,13 @@ export function Grip({ label, says, axis, isNarrow = false, glyph, place, value,
       onKeyDown={(event: KeyboardEvent) => {
         if (onKey(event.key)) event.preventDefault();
       }}
-    />
+    >
+      {hint === undefined ? null : (
+        <span className="lab-grip-hint" aria-hidden="true">
+          {hint}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -80,9 +88,11 @@ interface PicksProps {
   readonly rest: number;
   readonly chosen: string | null;
   readonly onChoose: (value: string) => void;
+  /** True if there is room for words right of the grip, which say what it does until an option is chosen. */
+  readonly hasHint?: boolean;
 }
 
-export function Picks({ axis, picks, across, rest, chosen, onChoose }: PicksProps) {
+export function Picks({ axis, picks, across, rest, chosen, onChoose, hasHint = false }: PicksProps) {
   const at = picks.findIndex(({ option }) => option.value === chosen);
   const choose = (pick: Pick | undefined): void => {
     if (pick !== undefined && pick.option.value !== chosen) onChoose(pick.option.value);
@@ -94,6 +104,7 @@ export function Picks({ axis, picks, across, rest, chosen, onChoose }: PicksProp
       label={text.grip}
       says={now === undefined ? text.gripRest : claimOf(now.option)}
       axis={axis}
+      hint={hasHint && now === undefined ? text.gripHint : undefined}
       place={axis === "x" ? { left: px, top: across } : { left: across, top: px }}
       value={{ min: 0, max: picks.length, now: at + 1 }}
       onDrag={(to) => choose(nearest(picks, to))}

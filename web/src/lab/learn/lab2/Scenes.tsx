@@ -3,7 +3,6 @@
 import { useContext, useMemo, useState } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
-import { textWidth } from "../../../figures/chart/layout/text";
 import { Slider } from "../../../figures/frame/controls";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
@@ -40,19 +39,15 @@ import "./lab2.css";
 const BITS = 512;
 const COLUMNS = 32;
 /** Bits of an excerpt above the piles. */
-const PILE_BITS = 256;
+const PILE_BITS = 384;
 /** Positions of a key. */
 const POSITIONS = 7;
-/** Narrowest picture with room right of the piles for their numbers; otherwise they are above. */
+/** Narrowest pile with room for words next to its number; otherwise they are at the top. */
 const WIDE = 300;
-/** Room for the numbers. */
-const numbersOf = (width: number): number => (width < WIDE ? 0 : 104);
 /** Part of the way to the next stamp that a stamp fills. */
 const STAMP = 36 / 44;
 /** From stamp to stamp. */
 const stampPitch = (width: number): number => Math.min(44, Math.floor(width / POSITIONS));
-/** Between a line and its words. */
-const GAP = 8;
 
 interface ErrorsProps {
   readonly found: readonly SchemeRate[] | null;
@@ -231,7 +226,7 @@ function pileStop(fooled: number, whole: number, width: number, baseY: number, u
   const box = {
     left: 0,
     top: baseY - (fooled / Math.max(whole, 1)) * unit,
-    right: width - numbersOf(width),
+    right: width,
     bottom: baseY,
   };
   return { x: box.right / 2, y: baseY, box, at: reads.bits.pile, values: reads.bits.counted(fooled) };
@@ -241,8 +236,7 @@ function pileStop(fooled: number, whole: number, width: number, baseY: number, u
 function Height({ view: { chosen, choose }, width, baseY, unit }: Pick<WayProps, "width"> & HeightProps) {
   if (choose === undefined) return null;
   const picks = [...text.errors.options].reverse().map((option) => ({ option, px: baseY - option.at * unit }));
-  const across = (width - numbersOf(width)) / 2;
-  return <Picks axis="y" picks={picks} across={across} rest={baseY} chosen={chosen} onChoose={choose} />;
+  return <Picks axis="y" picks={picks} across={width / 2} rest={baseY} chosen={chosen} onChoose={choose} hasHint />;
 }
 
 interface HeightProps {
@@ -264,44 +258,49 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, across = 0, view
   const says = prediction === null ? "" : wordsOf(prediction.you);
   const predictedY = baseY - (prediction?.at ?? 0) * unit;
   const isNarrow = width < WIDE;
-  const numberY = isNarrow ? baseY - SCALE * unit + 4 : baseY - 22;
-  const lineEnd = width - numbersOf(width);
-  const end = isNarrow ? width : Math.min(lineEnd, width - GAP - textWidth(says, 13));
-  // On a phone the words are above the line, or below it if the number is above it.
-  const saysAt = isNarrow
-    ? { x: width, y: predictedY + ((prediction?.at ?? 0) < 2 ? -7 : 17), textAnchor: "end" as const }
-    : { x: end + GAP, y: predictedY + 5 };
+  const topY = baseY - SCALE * unit + 2;
+  // Above the line at the height of the finished pile, and below the predictions that are higher.
+  const numberY = baseY - unit - 9;
+  const isOffering = view !== undefined && !view.hasRun && prediction === null;
   return (
     <>
       {fooled === null ? (
-        <text className="scene-soft" x={lineEnd / 2} y={baseY - unit / 2 + 10} fontSize={28} textAnchor="middle">
+        <text className="scene-soft" x={width / 2} y={baseY - unit / 2 + 10} fontSize={28} textAnchor="middle">
           ?
         </text>
       ) : (
         <>
-          <path className="scene-liars" d={pilePath(fooled, whole, width - numbersOf(width), baseY, unit)} />
-          <text className="mono scene-liar" x={width} y={numberY} fontSize={20} fontWeight={600} textAnchor="end">
-            {count(fooled)}
+          <path className="scene-liars" d={pilePath(fooled, whole, width, baseY, unit)} />
+          <text y={numberY}>
+            <tspan className="mono scene-liar" fontSize={20} fontWeight={600}>
+              {count(fooled)}
+            </tspan>
+            {isNarrow ? null : (
+              <tspan className="scene-soft" dx={8} fontSize={13}>
+                {`${text.errors.fooled}, ${text.errors.each(PER_SQUARE)}`}
+              </tspan>
+            )}
           </text>
-          {isNarrow ? null : (
-            <text className="scene-soft" x={width} y={baseY - 4} fontSize={12.5} textAnchor="end">
-              {text.errors.each(PER_SQUARE)}
-            </text>
-          )}
         </>
       )}
-      {across === 0 ? null : <path className="scene-level" d={`M0 ${baseY - unit}H${lineEnd + across}`} />}
-      {view === undefined || view.hasRun || prediction !== null ? null : (
-        <Offered {...{ lineEnd, baseY, unit, isNarrow }} />
-      )}
-      <path className="scene-base" d={`M0 ${baseY + 0.5}H${lineEnd}`} />
-      <text className="scene-soft" y={baseY - SCALE * unit + 2} fontSize={12.5}>
-        {text.errors.fooled}
-      </text>
+      {across === 0 ? null : <path className="scene-level" d={`M0 ${baseY - unit}H${width + across}`} />}
+      {isOffering ? <Offered {...{ width, baseY, unit }} /> : null}
+      <path className="scene-base" d={`M0 ${baseY + 0.5}H${width}`} />
+      {isOffering && !isNarrow ? (
+        <text y={topY} fontSize={14}>
+          {text.errors.predictHere}
+        </text>
+      ) : null}
+      {/* Once for both piles, because the right one has the words of the prediction there. */}
+      {isNarrow && view === undefined ? (
+        <text className="scene-soft" y={topY} fontSize={12.5}>
+          {text.errors.fooled}
+        </text>
+      ) : null}
       {prediction === null ? null : (
         <g className="scene-prediction">
-          <path d={`M0 ${predictedY}H${end}`} />
-          <text className="scene-halo" {...saysAt} fontSize={13} fontWeight={600}>
+          <path d={`M0 ${predictedY}H${width}`} />
+          <text className="scene-halo" x={width} y={predictedY - 7} fontSize={14} fontWeight={600} textAnchor="end">
             {says}
           </text>
         </g>
@@ -311,28 +310,21 @@ function Piles({ fooled, prediction, whole, width, baseY, unit, across = 0, view
 }
 
 interface OfferedProps {
-  readonly lineEnd: number;
+  readonly width: number;
   readonly baseY: number;
   readonly unit: number;
-  readonly isNarrow: boolean;
 }
 
 /** The heights of all options, before one is chosen. */
-function Offered({ lineEnd, baseY, unit, isNarrow }: OfferedProps) {
+function Offered({ width, baseY, unit }: OfferedProps) {
   return text.errors.options.map(({ value, short, at }) => {
     const y = baseY - at * unit;
     return (
       <g key={value}>
-        <path className="scene-offered" d={`M0 ${y}H${lineEnd}`} />
-        {isNarrow ? (
-          <text className="scene-soft scene-halo" x={lineEnd} y={y - 4} fontSize={12.5} textAnchor="end">
-            {short}
-          </text>
-        ) : (
-          <text className="scene-soft" x={lineEnd + GAP} y={y + 4} fontSize={12.5}>
-            {short}
-          </text>
-        )}
+        <path className="scene-offered" d={`M0 ${y}H${width}`} />
+        <text className="scene-soft scene-halo" x={width} y={y - 5} fontSize={13} textAnchor="end">
+          {short}
+        </text>
       </g>
     );
   });

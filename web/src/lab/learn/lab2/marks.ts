@@ -13,8 +13,8 @@ import type { RateAt, Rotated, SchemeRate } from "./use-lab2";
 /** Time for each number of positions. */
 export const CURVE_STEP_MS = 500;
 /** Time in which the pairs of remainders are drawn; then the rates begin, and end. */
-export const PAIRS_MS = 5000;
-export const RATES_MS = 8500;
+export const PAIRS_MS = 4000;
+export const RATES_MS = 6500;
 const REST_MS = 1500;
 
 /** Time for each number of positions in the introduction. */
