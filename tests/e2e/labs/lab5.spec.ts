@@ -135,8 +135,12 @@ test("sharing changes the hashes and nothing else of the first two arms", SWEEP,
     else expect(cells[0]).toBe(cells[1]);
   }
   const hashes = page.locator(".arms tbody tr").first().locator("td");
+  const goal = page.locator(".step-push [aria-live=polite]");
+  await expect(goal).toContainText("Not yet: ");
   await page.getByLabel("levels L").selectOption("8");
   await expect.poll(async () => numberOf(await hashes.first().textContent())).toBeGreaterThan(7000);
+  await expect(goal).toContainText("Reached: ");
+  await expect(goal).toHaveClass("happened");
   expect(numberOf(await hashes.nth(1).textContent())).toBeLessThanOrEqual(1000);
 });
 

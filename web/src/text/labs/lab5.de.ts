@@ -96,6 +96,7 @@ export const lab5Text: Twin<typeof english> = {
       hashes: (hashes) => (hashes === 1 ? "Hash" : "Hashes"),
       level: (level, isShort) => (isShort ? `L${level}` : `Level ${level}`),
       same: "gleicher Digest",
+      positions: "Positionen in diesem Filter",
       no: "nein",
       maybe: "vielleicht",
       table: ["Level", "Digest (links)", "Digest (rechts)"],
@@ -105,7 +106,6 @@ export const lab5Text: Twin<typeof english> = {
         end: (levels, hashes) => `${levels} Filter, ${hashes} Hashes desselben Schlüssels.`,
       },
       steps: {
-        first: "In Level 1 hashen beide Lookups den Schlüssel.",
         others: "Links wird der Schlüssel in jedem Level erneut gehasht, rechts wird der Digest wiederverwendet.",
         equal: "Vergleichen Sie links die Spalten: Alle Digests haben gleiche Bits.",
         fold: "Ein Digest genügt also. Die sieben anderen Hashes ergaben nichts Neues.",
@@ -251,6 +251,7 @@ export const lab5Text: Twin<typeof english> = {
     y: "falsche Antworten",
     scene: {
       title: "Ein Filter mit 16.000 Schlüsseln und 20.000 fehlende Schlüssel",
+      digests: "Digests der Schlüssel im Filter und der fehlenden Schlüssel",
       whole: (bits) => `Ein Digest: ${bits} Bits`,
       word: (kept, all) => `Ein Digest: ${kept} von ${all} Bits bleiben`,
       cells: (drawn, all) => `${count(drawn)} von ${count(all)} Digests`,
@@ -271,7 +272,7 @@ export const lab5Text: Twin<typeof english> = {
   explain: {
     title: "Ein Digest, viele Positionen",
     prompt:
-      "Ein Filter mit zehn Bits pro Schlüssel prüft sieben Positionen. Warum genügt ein Digest für sieben Positionen in jedem Filter?",
+      "Die Filter der Abbildung sind Blocked-Bloom-Filter: Mit zehn Bits pro Schlüssel prüft jeder sechs Positionen. Warum genügt ein Digest für sechs Positionen in jedem Filter?",
     model:
       "Ein 64-Bit-Digest ist zufällig genug für viele Positionen. Jede Position braucht nur billige Arithmetik: eine Multiplikation, eine Rotation und eine Addition. Filter anderer Größe berechnen andere Positionen. Teuer ist nur der Durchgang durch den Schlüssel, und den gibt es nur einmal.",
   },
@@ -281,8 +282,8 @@ export const lab5Text: Twin<typeof english> = {
       "Ändern Sie Levels, leere Lookups und Bits pro Schlüssel, bis ein Digest pro Filter mehr als sieben Hashes pro Lookup kostet. Lassen Sie dann die Hälfte der Lookups ihren Schlüssel finden. Warum sinkt die Zahl?",
     terms: [["leere Lookups", "empty-lookup"]],
     first: "Beantworten Sie zuerst Frage 2. Dann werden die Lookups gezählt.",
-    now: (perFilter, shared) =>
-      `Jetzt: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem gemeinsamen (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,
+    now: (perFilter, shared, isReached) =>
+      `${isReached ? "Erreicht" : "Noch nicht"}: ${fixed(perFilter.hashes / perFilter.lookups, 2)} Hashes pro Lookup mit einem Digest pro Filter, ${fixed(shared.hashes / shared.lookups, 2)} mit einem gemeinsamen (in Ihrem Browser gezählt, ${count(shared.lookups)} Lookups).`,
   },
   check: {
     title: "Bevor es weitergeht",

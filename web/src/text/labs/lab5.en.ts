@@ -96,6 +96,7 @@ export const lab5Text = {
       hashes: (hashes: number): string => (hashes === 1 ? "hash" : "hashes"),
       level: (level: number, isShort: boolean): string => (isShort ? `L${level}` : `Level ${level}`),
       same: "same digest",
+      positions: "positions in this filter",
       no: "no",
       maybe: "maybe",
       table: ["level", "digest (left)", "digest (right)"],
@@ -105,7 +106,6 @@ export const lab5Text = {
         end: (levels: number, hashes: number): string => `${levels} filters, ${hashes} hashes of the same key.`,
       },
       steps: {
-        first: "At level 1, both lookups hash the key.",
         others: "Left: each level hashes the key again. Right: the digest is reused.",
         equal: "Compare the columns on the left: all digests have equal bits.",
         fold: "So one digest is enough. The other seven hashes computed nothing new.",
@@ -251,6 +251,7 @@ export const lab5Text = {
     y: "absent keys that get “maybe”",
     scene: {
       title: "A filter of 16,000 keys and 20,000 absent keys",
+      digests: "Digests of the filter’s keys and of absent keys",
       whole: (bits: number): string => `A digest: ${bits} bits`,
       word: (kept: number, all: number): string => `A digest: ${kept} of ${all} bits are kept`,
       cells: (drawn: number, all: number): string => `${count(drawn)} of ${count(all)} digests`,
@@ -271,7 +272,7 @@ export const lab5Text = {
   explain: {
     title: "One digest, many positions",
     prompt:
-      "A filter of ten bits per key tests seven positions. Why does one digest suffice for seven positions in every filter?",
+      "The figure has blocked Bloom filters: with ten bits per key, each tests six positions. Why does one digest suffice for six positions in every filter?",
     model:
       "A 64-bit digest has enough randomness for many positions. Each position needs only cheap arithmetic: a multiplication, a rotation and an addition. Filters of different sizes derive different positions. Only the pass over the key is expensive, and it happens once.",
   },
@@ -281,8 +282,8 @@ export const lab5Text = {
       "Change levels, empty lookups and bits per key until one digest per filter costs more than seven hashes per lookup. Then let half of the lookups find their key. Why does the number fall?",
     terms: [["empty lookups", "empty-lookup"]],
     first: "First answer question 2. Then the lookups are counted.",
-    now: (perFilter: Counted, shared: Counted): string =>
-      `Now: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one shared digest (counted in your browser, ${count(shared.lookups)} lookups).`,
+    now: (perFilter: Counted, shared: Counted, isReached: boolean): string =>
+      `${isReached ? "Reached" : "Not yet"}: ${(perFilter.hashes / perFilter.lookups).toFixed(2)} hashes per lookup with one digest per filter, ${(shared.hashes / shared.lookups).toFixed(2)} with one shared digest (counted in your browser, ${count(shared.lookups)} lookups).`,
   },
   check: {
     title: "Before you go on",

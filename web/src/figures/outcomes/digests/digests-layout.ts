@@ -1,7 +1,7 @@
 /**
  * Lab 5: the same lookup by two arms, level by level. Left, each filter gets its own digest; right, all filters share one. At the end
  * lines join the equal bits on the left, and these digests fold into one. Then each filter on the right gets its positions from its
- * digest, one filter after the other. Pure.
+ * digest. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
@@ -61,19 +61,21 @@ export function digestsOf(
   return found;
 }
 
-const EACH_MS = 600;
+/** Time of a level in the introduction, and in the outcome, in which the left lookup is already known. */
+const INTRO_EACH_MS = 600;
+const EACH_MS = 250;
 /** Time in which lines join equal bits, and time in which readers see them. */
-const JOIN_MS = 800;
-const JOINED_MS = 1600;
+const JOIN_MS = 500;
+const JOINED_MS = 1100;
 const FOLD_MS = 1200;
-const APART_MS = 110;
-const REST_MS = 1200;
-/** Time of the positions of one filter, and between two filters. */
-const DROP_MS = 400;
-const NEXT_MS = 400;
+const APART_MS = 40;
+const REST_MS = 1000;
+/** Time in which all filters get their positions, and in which readers see them. */
+const DROP_MS = 600;
+const DROPPED_MS = 900;
 
 function joinAt(levels: number): number {
-  return levels * EACH_MS + 400;
+  return levels * EACH_MS + 200;
 }
 
 function foldAt(levels: number): number {
@@ -87,9 +89,8 @@ function foldedAt(levels: number): number {
 
 export function digestMarks(own: readonly DigestAtLevel[], shared: readonly DigestAtLevel[]): readonly Mark[] {
   const folded = foldedAt(own.length);
-  const dropped = folded + NEXT_MS * shared.length + DROP_MS;
+  const dropped = folded + DROP_MS + DROPPED_MS;
   return [
-    { atMs: EACH_MS, sentence: text.steps.first },
     { atMs: joinAt(own.length), sentence: text.steps.others },
     { atMs: foldAt(own.length), sentence: text.steps.equal },
     { atMs: folded, sentence: text.steps.fold },
@@ -102,15 +103,20 @@ export function digestMarks(own: readonly DigestAtLevel[], shared: readonly Dige
 export function introMarks(own: readonly DigestAtLevel[]): readonly Mark[] {
   const { first, others, end } = text.intro;
   return [
-    { atMs: EACH_MS * 3, sentence: first },
-    { atMs: own.length * EACH_MS, sentence: others },
-    { atMs: own.length * EACH_MS + REST_MS, sentence: end(own.length, hashesOf(own)) },
+    { atMs: INTRO_EACH_MS * 3, sentence: first },
+    { atMs: own.length * INTRO_EACH_MS, sentence: others },
+    { atMs: own.length * INTRO_EACH_MS + REST_MS, sentence: end(own.length, hashesOf(own)) },
   ];
 }
 
-/** Number of levels whose counts are drawn in the plot at time `t`. */
+/** Number of levels whose counts are drawn in the plot at time `t` of the outcome. */
 export function levelsDrawn(t: number): number {
   return Math.floor(t / EACH_MS);
+}
+
+/** The same at a time of the introduction. */
+export function levelsIntroduced(introMs: number): number {
+  return Math.floor(introMs / INTRO_EACH_MS);
 }
 
 /** Number of digests that were computed. */
@@ -141,21 +147,32 @@ export function layoutDigests(
   const gap = isNarrow ? 16 : 40;
   const half = (width - gap) / 2;
   const more = Math.floor(Math.min(spare / levels, PITCH_MORE));
-  const place = { top: 58, width: half, pitch: PITCH + more, strip: STRIP + Math.floor(more / 2), isNarrow };
+  const head = isNarrow ? HEAD.narrow : HEAD.wide;
+  const place = { top: head, width: half, pitch: PITCH + more, strip: STRIP + Math.floor(more / 2), isNarrow };
   const [one, other] = [0, half + gap].map((left): Column => ({ ...place, left }));
   if (one === undefined || other === undefined) return { height: 0, shapes: [] };
-  const clock = shared === null ? { t: introMs, folds: false } : { t, folds: true };
+  const clock =
+    shared === null ? { t: introMs, eachMs: INTRO_EACH_MS, folds: false } : { t, eachMs: EACH_MS, folds: true };
   const left = own === null ? awaited("own", text.own, "", levels, one) : arm("own", text.own, own, clock, one);
   const right =
     shared === null
       ? awaited("shared", text.shared, says, levels, other)
       : arm("shared", text.shared, shared, clock, other);
-  const height = 58 + levels * place.pitch + 4;
+  const rows = head + levels * place.pitch + 4;
+  // On a phone, the legend of the filters is below them.
+  const height = rows + (isNarrow ? LEGEND : 0);
+  const key =
+    shared === null
+      ? []
+      : legend(
+          isNarrow ? { x: 0, y: rows + 12 } : { x: other.left + 92, y: UNIT_Y },
+          passed(t, foldedAt(shared.length), DROP_MS),
+        );
   const bits =
     read === null
       ? []
       : bitsRead([...left, ...right], { own: own ?? [], shared: shared ?? [] }, read, { width, height });
-  return { height, shapes: [...left, ...right, ...bits] };
+  return { height, shapes: [...left, ...right, ...key, ...bits] };
 }
 
 interface Column {
@@ -168,9 +185,14 @@ interface Column {
   readonly isNarrow: boolean;
 }
 
-const STRIP = 12;
+/** Height of the counters above the levels, and of the legend on a phone. */
+const HEAD = { wide: 42, narrow: 58 } as const;
+const LEGEND = 20;
+/** Base line of the unit of a counter. */
+const UNIT_Y = 30;
+const STRIP = 14;
 /** Height of a level, and the most that spare height adds to it. */
-const PITCH = 26;
+const PITCH = 30;
 const PITCH_MORE = 18;
 const BITS = 64;
 
@@ -183,21 +205,54 @@ function stripOf({ left, width, isNarrow }: Column): { readonly x: number; reado
   return { x, width: bit < 2 ? room : bit * BITS };
 }
 
+/** The hashes of a lookup, with the name of the lookup and the unit next to their number. */
+function counter(
+  key: string,
+  name: string,
+  { says, unit, paint }: { readonly says: string; readonly unit: string; readonly paint: "ink" | "soft" },
+  { left, isNarrow }: Column,
+): readonly Shape[] {
+  // A phone has no room for the name next to the number.
+  const at = isNarrow ? { name: left, count: 46, unit: 46 } : { name: left + 30, count: 27, unit: UNIT_Y };
+  return [
+    words(`${key}-count`, left, at.count, says, { isBold: true, size: 32, paint: "hash" }),
+    words(`${key}-name`, at.name, 13, name, isNarrow ? { size: 13 } : { isBold: true }),
+    words(`${key}-unit`, left + 30, at.unit, unit, { paint }),
+  ];
+}
+
+/** What the boxes below the digests are: a filter with a tested bit that is 1 and one that is 0. */
+function legend({ x, y }: { readonly x: number; readonly y: number }, opacity: number): readonly Shape[] {
+  const bit = { kind: "box", y: y - 9, width: 5, height: BELOW, stroke: "probe", opacity } as const;
+  return [
+    {
+      kind: "box",
+      key: "legend-filter",
+      x,
+      y: y - 9,
+      width: 36,
+      height: BELOW,
+      fill: "panel",
+      stroke: "edge",
+      opacity,
+    },
+    { ...bit, key: "legend-one", x: x + 8, fill: "probe" },
+    { ...bit, key: "legend-zero", x: x + 22, fill: "bg" },
+    words("legend-words", x + 44, y, text.positions, { size: 13, paint: "soft", opacity }),
+  ];
+}
+
 /** A tree whose lookup has not run: its levels, with empty places for digests. */
 function awaited(key: string, name: string, says: string, levels: number, column: Column): readonly Shape[] {
   const { left, top, pitch, strip: height, isNarrow } = column;
   const { x, width } = stripOf(column);
+  const unit = says === "" ? text.hashes(2) : says;
   return [
-    words(`${key}-name`, left, 16, name, { size: isNarrow ? 13 : 14 }),
-    words(`${key}-count`, left, 44, "?", { isBold: true, size: 28, paint: "hash" }),
-    words(`${key}-unit`, left + 26, 44, says === "" ? text.hashes(2) : says, { paint: says === "" ? "soft" : "ink" }),
+    ...counter(key, name, { says: "?", unit, paint: says === "" ? "soft" : "ink" }, column),
     ...Array.from({ length: levels }, (_, at): readonly Shape[] => {
       const y = top + 4 + at * pitch;
       return [
-        words(`${key}-level${at}`, left, y + height / 2 + 5, text.level(at + 1, isNarrow), {
-          size: 12.5,
-          paint: "soft",
-        }),
+        words(`${key}-level${at}`, left, y + height / 2 + 5, text.level(at + 1, isNarrow), { paint: "soft" }),
         {
           kind: "box",
           key: `${key}-place${at}`,
@@ -219,27 +274,24 @@ function arm(
   key: string,
   name: string,
   digests: readonly DigestAtLevel[],
-  { t, folds }: { readonly t: number; readonly folds: boolean },
+  { t, eachMs, folds }: { readonly t: number; readonly eachMs: number; readonly folds: boolean },
   column: Column,
 ): readonly Shape[] {
   const { left, top, width, pitch, strip: height, isNarrow } = column;
   const isStill = t === Number.POSITIVE_INFINITY;
-  const landed = digests.filter((_, at) => isStill || t >= at * EACH_MS + 220);
+  const landed = digests.filter((_, at) => isStill || t >= at * eachMs + 220);
   const hashes = hashesOf(landed);
   const { x: stripX, width: stripWidth } = stripOf(column);
   const first = top + 4;
   const shapes: Shape[] = [
-    words(`${key}-name`, left, 16, name, { size: isNarrow ? 13 : 14 }),
-    words(`${key}-count`, left, 44, String(hashes), { isBold: true, size: 28, paint: "hash" }),
-    words(`${key}-unit`, left + 26, 44, text.hashes(hashes), { paint: "soft" }),
+    ...counter(key, name, { says: String(hashes), unit: text.hashes(hashes), paint: "soft" }, column),
   ];
   const foldMs = folds ? t - foldAt(digests.length) : null;
   const strips: StripPlace = { x: stripX, width: stripWidth, height, first, pitch };
   for (const [at, digest] of digests.entries()) {
-    const since = isStill ? Number.POSITIVE_INFINITY : t - at * EACH_MS;
+    const since = isStill ? Number.POSITIVE_INFINITY : t - at * eachMs;
     shapes.push(
       words(`${key}-level${at}`, left, first + at * pitch + height / 2 + 5, text.level(digest.level, isNarrow), {
-        size: 12.5,
         paint: "soft",
       }),
       words(
@@ -249,7 +301,6 @@ function arm(
         digest.isMaybe ? text.maybe : text.no,
         {
           anchor: "end",
-          size: 13,
           opacity: shownAt(since, 450, 180),
         },
       ),
@@ -282,7 +333,7 @@ function joins(
   return [{ kind: "line", key: `${key}-joined`, d: d.join(""), stroke: "hash", width: 1, opacity }];
 }
 
-/** Positions that drop into the filters, one filter after the other. */
+/** Positions that drop into the filters. */
 function drops(
   key: string,
   digests: readonly DigestAtLevel[],
@@ -291,7 +342,7 @@ function drops(
 ): readonly Shape[] {
   return digests.flatMap((digest, at) => {
     const place = { x, y: first + at * pitch + height, width };
-    return positionsOf(`${key}-${at}`, digest, since - at * NEXT_MS, place);
+    return positionsOf(`${key}-${at}`, digest, since, place);
   });
 }
 
@@ -360,8 +411,8 @@ function strip(
       ];
   return [
     told,
-    words(`${key}-same`, x + 2, y + height / 2 + 4, text.same, {
-      size: 12.5,
+    words(`${key}-same`, x + 2, y + height / 2 + 5, text.same, {
+      size: 13,
       paint: "soft",
       opacity: passed(folded, 0.6, 0.4),
     }),
@@ -372,7 +423,7 @@ function strip(
 }
 
 /** Height of the filter below a strip. */
-const BELOW = 7;
+const BELOW = 9;
 
 /** The filter below its digest, and the positions that drop into it: tested bits filled if they are 1, the others pale. */
 function positionsOf(

@@ -36,10 +36,10 @@ export interface ErrorSets {
 export const COLUMNS = 60;
 
 const SLOW = 12;
-const SLOW_MS = 3000;
-const DRAWN_MS = 4500;
-const ALL_MS = 8000;
-const REST_MS = 1500;
+const SLOW_MS = 2600;
+const DRAWN_MS = 3800;
+const ALL_MS = 6600;
+const REST_MS = 1200;
 
 export function errorMarks(says: {
   readonly slow: string;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { endOf } from "../../scene/clock";
 import { type Box, type Line, type Place, readOut, type SceneShapes, type Shape, type Words } from "../../scene/shapes";
 import { type DigestAtLevel, digestMarks, digestsOf, introMarks, layoutDigests, levelsDrawn } from "./digests-layout";
-import { bits, comparedGauge, layoutErrors } from "./errors-layout";
-import { layoutNarrow, narrowMarks } from "./narrow-layout";
+import { bits, comparedGauge, errorMarks, layoutErrors } from "./errors-layout";
+import { layoutNarrow, layoutShares, narrowMarks, showsWidths } from "./narrow-layout";
 
 const find = <Kind extends Shape>({ shapes }: Pick<SceneShapes, "shapes">, key: string): Kind =>
   shapes.find((shape) => shape.key === key) as Kind;
@@ -82,11 +82,12 @@ describe("digests of a lookup", () => {
     expect(find(drawnAt(shared, end), "read-filter")).toBeUndefined();
   });
 
-  it("give each filter its positions, once the digests on the left have folded", () => {
-    const folded = digestMarks(own, shared)[3]?.atMs ?? 0;
+  it("give each filter its positions and name them, once the digests on the left have folded", () => {
+    const folded = digestMarks(own, shared)[2]?.atMs ?? 0;
     const drawn = (t: number) => drawnAt(shared, t).shapes.filter(({ key }) => /-bit\d$/u.test(key));
     expect(drawn(folded)).toEqual([]);
-    expect(drawn(folded + 100).map(({ key }) => key)).toEqual(["shared-0-bit0", "shared-0-bit1"]);
+    expect([folded, end].map((t) => find<Words>(drawnAt(shared, t), "legend-words").opacity)).toEqual([0, 1]);
+    expect(find(drawnAt(null, 0), "legend-words")).toBeUndefined();
     const all = drawn(end) as readonly Box[];
     // All filters keep their positions, below their digest and above the next one.
     expect(all.map(({ key }) => key)).toEqual([0, 1, 2].flatMap((at) => [0, 1].map((bit) => `shared-${at}-bit${bit}`)));
@@ -109,12 +110,12 @@ describe("digests of a lookup", () => {
     expect(find<Words>(before, "shared-unit").says).toBe("you predicted 8");
     expect(before.shapes.some(({ key }) => /^shared-\d-/u.test(key))).toBe(false);
     const counts = (t: number) => ["own", "shared"].map((arm) => find<Words>(drawnAt(shared, t), `${arm}-count`).says);
-    expect([counts(0), counts(1000), counts(end)]).toEqual([
+    expect([counts(0), counts(600), counts(end)]).toEqual([
       ["0", "0"],
       ["2", "1"],
       ["3", "1"],
     ]);
-    expect([levelsDrawn(0), levelsDrawn(1500)]).toEqual([0, 2]);
+    expect([levelsDrawn(0), levelsDrawn(500)]).toEqual([0, 2]);
   });
 
   it("are stamped one after the other in the introduction, and do not fold", () => {
@@ -140,10 +141,10 @@ describe("digests of a lookup", () => {
 
   it("are joined by their equal bits before they fold into the first one, and words say that they were equal", () => {
     const marks = digestMarks(own, shared).map(({ atMs }) => atMs);
-    const joined = find<Line>(drawnAt(shared, (marks[2] ?? 0) - 100), "own-joined");
+    const joined = find<Line>(drawnAt(shared, (marks[1] ?? 0) - 100), "own-joined");
     // Digest 5 has two ones.
     expect([joined.d.split("M").length - 1, joined.opacity]).toEqual([2, 0.8]);
-    expect(find<Words>(drawnAt(shared, marks[1] ?? 0), "own-2-same").opacity).toBe(0);
+    expect(find<Words>(drawnAt(shared, marks[0] ?? 0), "own-2-same").opacity).toBe(0);
     const last = drawnAt(shared, end);
     expect(find<Line>(last, "own-2-ones").d).toBe(find<Line>(last, "own-0-ones").d);
     expect([0, 1, 2].map((level) => find<Line>(last, `own-${level}-ones`).opacity)).toEqual([1, 0, 0]);
@@ -195,7 +196,8 @@ describe("digests of 16 bits", () => {
   };
   const end = endOf(narrowMarks(""));
   const RATES = { bitsKept: 16, whole: 0.008 };
-  const at = (t: number) => layoutNarrow(keys, 776, RATES, "little", t);
+  const at = (t: number) => layoutNarrow(keys, 776, 16, t);
+  const shares = (t: number) => layoutShares(keys, 776, RATES, "little", t);
 
   it("are dark where a key has them, and red where an absent key has them too", () => {
     expect(find<Line>(at(0), "stored").d.split("M")).toHaveLength(3);
@@ -206,9 +208,29 @@ describe("digests of 16 bits", () => {
   });
 
   it("end with the counted share, which nothing shows before", () => {
-    expect(find<Words>(at(0), "gauge-narrow-says").says).toBe("");
-    expect(find<Words>(at(0), "gauge-whole-says").says).toMatch(/^0.8.%$/u);
-    expect(find<Words>(at(end), "gauge-narrow-says").says).toMatch(/^50.0.%$/u);
-    expect(find<Line>(layoutNarrow(null, 776, RATES, "much", 0), "gauge-you").look).toBe("prediction");
+    expect(find<Words>(shares(0), "gauge-narrow-says").says).toBe("");
+    expect(find<Words>(shares(0), "gauge-whole-says").says).toMatch(/^0.8.%$/u);
+    expect(find<Words>(shares(end), "gauge-narrow-says").says).toMatch(/^50.0.%$/u);
+    expect(find<Line>(layoutShares(null, 776, RATES, "much", 0), "gauge-you").look).toBe("prediction");
+  });
+
+  it("give their place to the rates by width once all keys are counted", () => {
+    const [, , all = 0] = narrowMarks("").map(({ atMs }) => atMs);
+    expect([showsWidths(all - 1), showsWidths(all)]).toEqual([false, true]);
+  });
+});
+
+describe("outcomes of lab 5", () => {
+  const level = { digest: 5n, isComputed: true, isMaybe: false, probes: [], filter: null } as const;
+  const eight = Array.from({ length: 8 }, (_, at) => ({ ...level, level: at + 1 }));
+  it.each([
+    ["digests", digestMarks(eight, eight)],
+    ["errors", errorMarks({ slow: "", all: "", end: "" })],
+    ["narrow digests", narrowMarks("")],
+  ])("play in 8 s at most, and no sentence is shorter than 1.5 s: %s", (_, marks) => {
+    expect(endOf(marks)).toBeLessThanOrEqual(8000);
+    // The last sentence stays.
+    const lasting = marks.slice(0, -1).map(({ atMs }, at) => atMs - (marks[at - 1]?.atMs ?? 0));
+    expect(Math.min(...lasting)).toBeGreaterThanOrEqual(1500);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Lab 5: digests of 16 bits. A part of all digests is drawn as one strip: taken ones are dark, and an absent key that meets one turns it
- * red, because no filter can tell both keys apart. A scale below sums up all absent keys. Pure.
+ * red, because no filter can tell both keys apart. A scale sums up all absent keys. Pure.
  *
  * **Invariants** (broken by `lab5-layout.test.ts`)
  * 1. Every cell is one digest: dark if a key of the filter has it, red once an absent key has it too.
@@ -27,18 +27,18 @@ export interface NarrowKeys {
 const WORD = 64;
 /** Digests that are drawn: the first ones. */
 export const DRAWN = 1024;
-/** Their columns on a wide and on a narrow figure. */
-const COLUMNS = { wide: 128, narrow: 64 } as const;
+/** Their columns. */
+const COLUMNS = 64;
 /** Height of a row of digests, at least and with spare height. */
-const ROW = 7;
-const ROW_MOST = 14;
+const ROW = { wide: 13, narrow: 7 } as const;
+const ROW_MOST = 24;
 
-const CUT_MS = 1400;
+const CUT_MS = 1500;
 const SLOW = 12;
-const SLOW_MS = CUT_MS + 3000;
-const ALL_MS = 9000;
-const PLOT_MS = 2000;
-const REST_MS = 1200;
+const SLOW_MS = CUT_MS + 2000;
+const ALL_MS = 5600;
+const PLOT_MS = 1300;
+const REST_MS = 900;
 
 export function narrowMarks(says: string): readonly Mark[] {
   return [
@@ -49,7 +49,12 @@ export function narrowMarks(says: string): readonly Mark[] {
   ];
 }
 
-/** Fraction of the plot below that is drawn. */
+/** Returns true once all absent keys are counted, when the rates by width take the place of the digests. */
+export function showsWidths(t: number): boolean {
+  return t >= ALL_MS;
+}
+
+/** Fraction of the plot that is drawn. */
 export function narrowDrawn(t: number): number {
   return passed(t, ALL_MS, PLOT_MS);
 }
@@ -81,23 +86,23 @@ export interface NarrowRates {
   readonly whole: number | null;
 }
 
-export function layoutNarrow(
+/** The scale of absent keys that get "maybe". */
+export function layoutShares(
   keys: NarrowKeys | null,
   width: number,
   { bitsKept, whole }: NarrowRates,
   chosen: string | null,
   t: number,
-  spare = 0,
 ): SceneShapes {
   const queried = keys === null ? 0 : queriedAt(keys, t);
   const fooled = keys === null ? 0 : keys.fooled.subarray(0, queried).reduce((sum, one) => sum + one, 0);
   const share = queried === 0 ? 0 : fooled / queried;
-  const { head, keyed, cells, columns, row, gaugeTop, names } = placesOf(width, bitsKept, spare);
+  const place = sharesPlace(width);
   const range = PREDICTED[chosen ?? ""];
   const youSaid: Readonly<Record<string, string>> = text.youSaid;
   const prediction: PredictedValue | null =
     range === undefined ? null : { from: range[0], to: range[1], says: youSaid[chosen ?? ""] ?? "" };
-  const gauge = layoutGauge(
+  const shapes = layoutGauge(
     {
       key: "gauge",
       title: text.gauge,
@@ -120,16 +125,27 @@ export function layoutNarrow(
       ],
       prediction,
     },
-    { left: 0, top: gaugeTop, width, names },
+    place,
   );
+  return { height: gaugeHeight(2, place.names, true, place.pitch), shapes };
+}
+
+/** A digest, of which some bits are kept, and the first of all digests. */
+export function layoutNarrow(
+  keys: NarrowKeys | null,
+  width: number,
+  bitsKept: number,
+  t: number,
+  spare = 0,
+): SceneShapes {
+  const { head, keyed, cells, row, height } = placesOf(width, bitsKept, spare);
   return {
-    height: gaugeTop + gaugeHeight(2, names),
+    height,
     shapes: [
       ...word(bitsKept, keys === null ? 0 : passed(t, 0, CUT_MS - 200), width),
       words("cells", 0, CELLS_TOP + 14, head),
       ...legend(keyed.x, keyed.y),
-      ...strip(keys, queried, { top: cells, width, columns, row }),
-      ...gauge,
+      ...strip(keys, keys === null ? 0 : queriedAt(keys, t), { top: cells, width, row }),
     ],
   };
 }
@@ -144,18 +160,20 @@ function placesOf(width: number, bitsKept: number, spare: number) {
   const head = text.cells(DRAWN, 2 ** bitsKept);
   const keyed = isNarrow ? { x: 0, y: CELLS_TOP + 32 } : { x: widest([head]) + LEGEND_GAP, y: CELLS_TOP + 14 };
   const cells = keyed.y + 10;
-  const columns = isNarrow ? COLUMNS.narrow : COLUMNS.wide;
-  const rows = DRAWN / columns;
-  const row = Math.min(ROW + Math.floor(spare / rows), ROW_MOST);
-  const gaugeTop = cells + rows * row + 12;
-  return { head, keyed, cells, columns, row, gaugeTop, names: isNarrow ? 0 : 66 };
+  const rows = DRAWN / COLUMNS;
+  const row = Math.min((isNarrow ? ROW.narrow : ROW.wide) + Math.floor(spare / rows), ROW_MOST);
+  return { head, keyed, cells, row, height: cells + rows * row };
+}
+
+/** Place of the scale, with high bars. */
+function sharesPlace(width: number) {
+  return { left: 0, top: 0, width, names: width < 480 ? 0 : 66, pitch: 34 };
 }
 
 /** Places of predictions on the scale: the middle of the range of an option. */
-export function narrowPlaces(width: number, bitsKept: number, spare = 0) {
-  const { gaugeTop, names } = placesOf(width, bitsKept, spare);
+export function narrowPlaces(width: number, bitsKept: number) {
   const rows = [WORD, bitsKept].map((bits) => ({ key: String(bits), name: "", parts: [], says: "" }));
-  const { scale, middle } = gaugePlaces({ to: SHARE_END, rows }, { left: 0, top: gaugeTop, width, names });
+  const { scale, middle } = gaugePlaces({ to: SHARE_END, rows }, sharesPlace(width));
   const at = (option: string): number => {
     const [from, to] = PREDICTED[option] ?? [0, 0];
     return scale((from + to) / 2);
@@ -205,16 +223,11 @@ function word(kept: number, cut: number, width: number): readonly Shape[] {
 function strip(
   keys: NarrowKeys | null,
   queried: number,
-  {
-    top,
-    width,
-    columns,
-    row: high,
-  }: { readonly top: number; readonly width: number; readonly columns: number; readonly row: number },
+  { top, width, row: high }: { readonly top: number; readonly width: number; readonly row: number },
 ): readonly Shape[] {
-  const step = width / columns;
+  const step = width / COLUMNS;
   const cell = (digest: number): string => {
-    const [column, row] = [digest % columns, Math.floor(digest / columns)];
+    const [column, row] = [digest % COLUMNS, Math.floor(digest / COLUMNS)];
     return `M${n(column * step)} ${n(top + row * high)}h${n(step - 1)}v${high - 1}h${n(1 - step)}z`;
   };
   const all = Array.from({ length: DRAWN }, (_, digest) => digest);
@@ -226,15 +239,15 @@ function strip(
   }
   const path = (digests: Iterable<number>): string => [...digests].map(cell).join("");
   const dots = [...free].map((digest) => {
-    const [column, row] = [digest % columns, Math.floor(digest / columns)];
+    const [column, row] = [digest % COLUMNS, Math.floor(digest / COLUMNS)];
     return `M${n((column + 0.5) * step - 2)} ${n(top + row * high + high / 2 - 2)}h3v3h-3z`;
   });
   const places = all.map(
     (digest): Shape => ({
       kind: "place",
       key: `digest${digest}`,
-      x: (digest % columns) * step,
-      y: top + Math.floor(digest / columns) * high,
+      x: (digest % COLUMNS) * step,
+      y: top + Math.floor(digest / COLUMNS) * high,
       width: step - 1,
       height: high - 1,
       reads: {

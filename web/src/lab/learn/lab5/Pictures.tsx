@@ -4,9 +4,21 @@ import { useContext } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { DataTable } from "../../../figures/frame/export";
 import { SpareHeight } from "../../../figures/frame/spare-height";
-import { digestMarks, introMarks, layoutDigests, levelsDrawn } from "../../../figures/outcomes/digests/digests-layout";
+import {
+  digestMarks,
+  introMarks,
+  layoutDigests,
+  levelsDrawn,
+  levelsIntroduced,
+} from "../../../figures/outcomes/digests/digests-layout";
 import { errorsPlaces, layoutErrors } from "../../../figures/outcomes/digests/errors-layout";
-import { layoutNarrow, narrowDrawn, narrowPlaces } from "../../../figures/outcomes/digests/narrow-layout";
+import {
+  layoutNarrow,
+  layoutShares,
+  narrowDrawn,
+  narrowPlaces,
+  showsWidths,
+} from "../../../figures/outcomes/digests/narrow-layout";
 import { PlotFigure } from "../../../figures/plot/View";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { lab5Text as text } from "../../../text/labs/lab5.en";
@@ -64,10 +76,10 @@ export function Digests({ view, found }: LevelsProps) {
       <PlotFigure
         params={levelsPlot(
           byLevels,
-          { own: hasRun ? MOST_LEVELS : levelsDrawn(introMs), shared: hasRun ? levelsDrawn(t) : 0 },
+          { own: hasRun ? MOST_LEVELS : levelsIntroduced(introMs), shared: hasRun ? levelsDrawn(t) : 0 },
           chosen,
         )}
-        height={150}
+        height={130}
       />
     </>
   );
@@ -158,7 +170,7 @@ function picksOn(
   const handles = (width: number) => {
     const { across, rest, at } = places(width);
     const picks = options.map((option) => ({ option, px: at(option.value) }));
-    return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} />;
+    return <Picks axis="x" picks={picks} across={across} rest={rest} chosen={chosen} onChoose={choose} hasHint />;
   };
   return { handles };
 }
@@ -169,24 +181,38 @@ interface WidthProps {
   readonly found: Widths | null;
 }
 
-/** Digests of 16 bits, and the error by width. */
+/** Absent keys that get "maybe"; below, digests of 16 bits, whose place the rates by width take in the end. */
 export function NarrowDigests({ client, view: { chosen, choose, hasRun, t }, found }: WidthProps) {
   const whole = useWhole(client).value;
   const words = text.width.scene;
   const spare = useContext(SpareHeight);
   const shown = hasRun ? found : null;
+  const keys = shown?.keys ?? null;
   const rates = { bitsKept: WIDTH.queried, whole: whole?.rate ?? null };
+  const isByWidth = shown !== null && showsWidths(t);
   return (
     <>
       <ScenePicture
-        name="narrow-digests"
+        name="narrow-shares"
         title={words.title}
         description={words.title}
-        draw={(width) => layoutNarrow(shown?.keys ?? null, width, rates, chosen, t, spare)}
-        grows
-        {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried, spare))}
+        draw={(width) => layoutShares(keys, width, rates, chosen, t)}
+        {...picksOn(text.width.options, chosen, choose, (width) => narrowPlaces(width, WIDTH.queried))}
       />
-      <PlotFigure params={widthPlot(shown, whole, narrowDrawn(t))} height={160} />
+      <div className="one-of-two">
+        <div data-shown={!isByWidth}>
+          <ScenePicture
+            name="narrow-digests"
+            title={words.digests}
+            description={words.digests}
+            draw={(width, _, more) => layoutNarrow(keys, width, WIDTH.queried, t, more)}
+            grows
+          />
+        </div>
+        <div data-shown={isByWidth}>
+          <PlotFigure params={widthPlot(shown, whole, narrowDrawn(t))} height={200 + spare} />
+        </div>
+      </div>
     </>
   );
 }

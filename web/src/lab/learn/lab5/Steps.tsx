@@ -156,6 +156,9 @@ export function useQuestions(
   return { questions, isReady: soFar !== null };
 }
 
+/** Hashes per lookup that the challenge wants to exceed. */
+const GOAL_HASHES = 7;
+
 interface PushProps {
   readonly state: Lab5State;
   readonly update: UpdateOf<Lab5State>;
@@ -164,6 +167,7 @@ interface PushProps {
 
 /** A tree to look for, with the controls of what is counted. */
 export function PushStep({ state, update, counted }: PushProps) {
+  const isReached = counted !== null && counted.perFilter.hashes > GOAL_HASHES * counted.perFilter.lookups;
   return (
     <Step kind="push" title={text.push.title}>
       <p className="question">
@@ -182,8 +186,8 @@ export function PushStep({ state, update, counted }: PushProps) {
           onChange={(bitsPerKey) => update({ bitsPerKey })}
         />
       </div>
-      <p className="predicted" aria-live="polite">
-        {counted === null ? text.push.first : text.push.now(counted.perFilter, counted.shared)}
+      <p className={isReached ? "happened" : "predicted"} aria-live="polite">
+        {counted === null ? text.push.first : text.push.now(counted.perFilter, counted.shared, isReached)}
       </p>
     </Step>
   );
