@@ -301,6 +301,7 @@ function arm(
         digest.isMaybe ? text.maybe : text.no,
         {
           anchor: "end",
+          size: isNarrow ? 13 : 14,
           opacity: shownAt(since, 450, 180),
         },
       ),
