@@ -23,7 +23,7 @@ export interface MovesScene {
   readonly steps: readonly MapletStep[];
   /** False before the run of the question. */
   readonly hasRun: boolean;
-  /** Number of changes at which the prediction has its line: as many as writes, or none; null without a prediction. */
+  /** Number of changes at which the prediction has its line: one per write, or none; null without a prediction. */
   readonly predicted: "every" | "none" | null;
   readonly says: string;
   /** Key whose entry and slot are followed; null before the tree is known. */

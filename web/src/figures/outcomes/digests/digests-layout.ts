@@ -221,7 +221,7 @@ function counter(
   ];
 }
 
-/** What the boxes below the digests are: a filter with a tested bit that is 1 and one that is 0. */
+/** A sample of the filters below the digests, with a tested bit that is 1 and one that is 0. */
 function legend({ x, y }: { readonly x: number; readonly y: number }, opacity: number): readonly Shape[] {
   const bit = { kind: "box", y: y - 9, width: 5, height: BELOW, stroke: "probe", opacity } as const;
   return [
