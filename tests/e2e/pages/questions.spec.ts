@@ -37,6 +37,13 @@ test("a question has its right option and the misconceptions, and a file has all
   await page.locator(".question-row").first().press("ArrowDown");
   await expect(page.locator(".question-row").nth(1)).toBeFocused();
   await expect(card).not.toHaveAttribute("data-shown", "lab-5.levels");
+  // Arrow keys to the sides turn the questions, and a digit is a vote.
+  await page.keyboard.press("ArrowLeft");
+  await expect(card).toHaveAttribute("data-shown", "lab-5.levels");
+  await page.keyboard.press("2");
+  await expect(card.locator(".question-choice").nth(1)).toContainText("1 of 1");
+  await page.keyboard.press("ArrowRight");
+  await expect(card).toHaveAttribute("data-shown", "lab-5.same");
   // The address is written once the selection rests.
   await expect(page).toHaveURL(/question=lab-5\./u);
   await page.locator(".export summary").click();

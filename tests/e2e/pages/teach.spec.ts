@@ -60,6 +60,9 @@ test("a lesson shows its minutes as a bar, opens one step at a time, and opens i
   // The step is live, as the class sees it, and leaves the page and the focus where they are.
   const screen = page.frameLocator(".lesson-screen iframe");
   await expect(screen.getByText("Question 2 of 3")).toBeVisible({ timeout: 30_000 });
+  // The words next to the slide ask its question.
+  const asked = (await page.locator(".lesson-step:visible .lesson-ask").textContent()) ?? "";
+  await expect(screen.locator("[data-shown] .vote-question")).toHaveText(asked);
   await screen.getByRole("button", { name: "Back" }).click();
   await expect(screen.getByText("Question 1 of 3")).toBeVisible();
   await page.getByRole("link", { name: "Open Lab 3" }).click();

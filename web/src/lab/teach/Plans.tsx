@@ -1,6 +1,6 @@
 /** Ready lessons: their minutes as a bar, and one open step with its question, the expected answers and its link to the lab. */
 
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Segmented } from "../../figures/frame/controls";
 import { pagesText } from "../../text/pages/pages.en";
 import { teachText } from "../../text/teach/teach.en";
@@ -9,9 +9,10 @@ import { settle } from "../link/address";
 import { useLinkState } from "../link/use-link-state";
 import type { PageProps } from "../pages";
 import { documentAddress } from "../reference/documents";
+import { bankOf } from "./bank/bank";
 import { LabFrame } from "./LabFrame";
 import { LessonBar } from "./LessonBar";
-import { linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
+import { askedBy, linkOf, minutesOf, PLANS, type PlanStep } from "./plans";
 import { TEACH, TEACH_PARAMS } from "./state";
 import { TeachFrame } from "./TeachFrame";
 import "./lessons.css";
@@ -19,8 +20,9 @@ import "./lessons.css";
 const text = teachText.plans;
 
 /** The page. */
-export function Page({ info, notify, onShown }: PageProps) {
+export function Page({ info, results, notify, onShown }: PageProps) {
   const [state, update] = useLinkState(TEACH, notify);
+  const bank = useMemo(() => bankOf({ info, results: results.results }), [info, results.results]);
   useEffect(() => onShown(), [onShown]);
   const lesson = LESSONS[state.plan];
   const steps = PLANS[state.plan];
@@ -59,7 +61,7 @@ export function Page({ info, notify, onShown }: PageProps) {
             <Lesson
               key={`${step.page} ${step.state}`}
               step={step}
-              words={words}
+              words={{ ...words, ask: askedBy(step, bank) ?? words.ask }}
               start={starts[at] ?? 0}
               theme={state.theme}
               isOpen={at === open}

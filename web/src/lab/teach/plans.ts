@@ -9,6 +9,7 @@
 
 import { type Mode, NO_LAYERS, withLayers } from "../link/layers";
 import { FIRST_PAGE, type PageId } from "../pages";
+import type { BankQuestion } from "./bank/bank";
 
 /** The lessons by name. Names are in links. */
 export const PLAN_IDS = ["quick", "lecture", "practitioner", "graduate", "compaction", "benchmarks"] as const;
@@ -49,8 +50,8 @@ const WRITE_STALL =
 
 /** The steps of each lesson. */
 export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
-  quick: [lookup(2), at(4, "lab-1"), at(5, "lab-5"), at(4, "lab-6")],
-  lecture: [lookup(6), at(12, "lab-3", "memtables=40", 2), at(11, "lab-4"), at(11, "lab-5"), at(10, "lab-6")],
+  quick: [lookup(2), at(4, "lab-1"), at(5, "lab-5", "", 2), at(4, "lab-6")],
+  lecture: [lookup(6), at(12, "lab-3", "memtables=40", 2), at(11, "lab-4"), at(11, "lab-5", "", 2), at(10, "lab-6")],
   practitioner: [lookup(5, "lookup=false-positive&arm=shared"), at(10, "lab-6"), at(15, "lab-7")],
   graduate: [
     lookup(5),
@@ -58,7 +59,7 @@ export const PLANS: Readonly<Record<PlanId, readonly PlanStep[]>> = {
     at(12, "lab-2"),
     at(14, "lab-3"),
     at(12, "lab-4"),
-    at(12, "lab-5"),
+    at(12, "lab-5", "", 2),
     at(12, "lab-6"),
     home(40, "lab-7"),
     at(14, "lab-8"),
@@ -87,6 +88,11 @@ export const PROMISED: Readonly<Partial<Record<PlanId, number>>> = {
   compaction: 50,
   benchmarks: 50,
 };
+
+/** Question of the slide that the step shows; null if its slide is not a question of the bank, or has unknown numbers. */
+export function askedBy({ page, slide }: PlanStep, bank: readonly BankQuestion[]): string | null {
+  return bank.find((question) => question.page === page && question.slide === slide)?.stem ?? null;
+}
 
 /** Minutes in class. */
 export function minutesOf(plan: PlanId): number {

@@ -4,7 +4,7 @@ import type { LESSONS as english, LessonWords, PlanWords } from "./teach-plans.e
 const ONE_LOOKUP: PlanWords = {
   title: "Ein Lookup, fünf Filter",
   does: "Zeigen Sie den Lookup mit einem Digest pro Filter, und gehen Sie schrittweise bis zum letzten Level. Schalten Sie erst nach der Abstimmung auf „Ein gemeinsamer Digest“.",
-  ask: "Der Baum enthält den Schlüssel nicht. Wie oft muss er gehasht werden, um das festzustellen?",
+  ask: "Dieser Lookup hasht den Schlüssel für jeden von fünf Filtern. Nun verwenden alle Filter denselben 64-Bit-Digest. Wie viele Hashes bleiben?",
   expect:
     "Die meisten sagen: einmal pro Filter, weil jeder eigene Hash-Funktionen hat. Manche sagen: einmal, weil der Schlüssel gleich bleibt.",
   mistake:

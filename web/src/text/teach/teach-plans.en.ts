@@ -23,7 +23,7 @@ export interface LessonWords {
 const ONE_LOOKUP: PlanWords = {
   title: "One lookup, five filters",
   does: "Project the lookup with one digest per filter and step through it to the last level. Stop there. Press “One shared digest” only after the vote.",
-  ask: "The tree does not contain the key. How many times must it be hashed to find that out?",
+  ask: "This lookup hashes the key for each of five filters. Now all filters use the same 64-bit digest. How many hashes remain?",
   expect:
     "Most say: once per filter, because each filter has its own hash functions. Some say: once, because the key stays the same.",
   mistake:

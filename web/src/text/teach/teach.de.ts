@@ -135,12 +135,12 @@ export const teachText: Twin<typeof english> = {
     embedCopy: "Code kopieren",
   },
   questions: {
-    voteHint: "Drücken Sie eine Option für jede Meldung.",
+    voteHint: "Drücken Sie für jede Meldung eine Option oder ihre Zahl. Pfeiltasten wechseln die Frage.",
     votes: (votes, all) => `${votes} von ${all}`,
     reveal: "Antwort zeigen",
     clear: "Stimmen löschen",
     heading: "Fragen zum Abstimmen",
-    lede: "Jede mit Abbildung, richtiger Antwort und der Fehlvorstellung hinter jeder falschen.",
+    lede: "Frage wählen, am Beamer zeigen, Stimmen zählen, auflösen.",
     choose: "Lab",
     chosen: "Frage",
     list: "Fragen",
@@ -158,6 +158,7 @@ export const teachText: Twin<typeof english> = {
     noStem: "Die Zahlen dieser Frage lädt das Lab.",
     open: "Im Lab öffnen",
     project: "Am Beamer zeigen",
+    placeOf: (at, all) => `${at} / ${all}`,
   },
   exports: {
     open: "Exportieren",

@@ -136,13 +136,13 @@ export const teachText = {
     embedCopy: "Copy the snippet",
   },
   questions: {
-    voteHint: "Press an option for each raised hand.",
+    voteHint: "For each raised hand, press an option or its number. Arrow keys change the question.",
     /** Votes for an option, and all votes. */
     votes: (votes: number, all: number): string => `${votes} of ${all}`,
     reveal: "Reveal the answer",
     clear: "Clear votes",
     heading: "Questions to vote on",
-    lede: "Each with its figure, the right option and the misconception behind each wrong option.",
+    lede: "Choose a question, project it, count the votes, reveal.",
     choose: "Lab",
     chosen: "question",
     list: "Questions",
@@ -159,7 +159,8 @@ export const teachText = {
     mistake: (mistake: string): string => `Misconception: ${mistake}`,
     noStem: "The numbers of this question load with the lab.",
     open: "Open in the lab",
-    project: "Project",
+    project: "Project this question",
+    placeOf: (at: number, all: number): string => `${at} / ${all}`,
   },
   exports: {
     open: "Export",

@@ -1,6 +1,6 @@
 /** The chosen question: the figure of its lab, live, and its words, as the class sees it before the vote or after the reveal. */
 
-import { type CSSProperties, useId, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { SEEN } from "../../../elements/seen";
 import { RightMark } from "../../../figures/frame/RightMark";
 import { teachText } from "../../../text/teach/teach.en";
@@ -25,13 +25,15 @@ function allOf(votes: Votes): number {
 interface QuestionCardProps {
   readonly question: BankQuestion;
   readonly theme: string;
+  /** Place of the question among those that are listed. */
+  readonly place: string;
   /** Opens the question before or after this one; null at an end. */
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
 }
 
 /** The card. */
-export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCardProps) {
+export function QuestionCard({ question, theme, place, onPrevious, onNext }: QuestionCardProps) {
   const { page, step, slide, title } = question;
   const [isOpen, setOpen] = useState(false);
   /** The votes of the class, by question and option. */
@@ -40,9 +42,29 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
   const vote = (option: string): void =>
     setTally({ ...tally, [question.id]: { ...votes, [option]: (votes[option] ?? 0) + 1 } });
   const id = useId();
+  usePageKeys((key) => {
+    if (key === "ArrowLeft") onPrevious?.();
+    if (key === "ArrowRight") onNext?.();
+    const option = question.options[Number(key) - 1];
+    if (option !== undefined && !isOpen) vote(option.value);
+  });
   return (
     <article className="question-card" aria-labelledby={id} data-shown={question.id} data-right={question.right}>
       <header>
+        <div className="question-turn">
+          <button
+            type="button"
+            aria-label={text.previous}
+            disabled={onPrevious === null}
+            onClick={() => onPrevious?.()}
+          >
+            ←
+          </button>
+          <span>{place}</span>
+          <button type="button" aria-label={text.next} disabled={onNext === null} onClick={() => onNext?.()}>
+            →
+          </button>
+        </div>
         <h2 id={id} title={text.place(labName(page), slide)}>
           {title}
         </h2>
@@ -61,12 +83,13 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
               </label>
             ))}
           </fieldset>
-          <button type="button" disabled={onPrevious === null} onClick={() => onPrevious?.()}>
-            {text.previous}
-          </button>
-          <button type="button" disabled={onNext === null} onClick={() => onNext?.()}>
-            {text.next}
-          </button>
+          <a
+            className="question-project"
+            href={`#${linkOf(page, "", { theme, mode: "projector", slide })}`}
+            onClick={settle}
+          >
+            {text.project}
+          </a>
         </div>
       </header>
       <div className="question-body">
@@ -74,7 +97,7 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
         <div>
           <QuestionWords question={question} isOpen={isOpen} votes={votes} onVote={vote} />
           <p className="question-act">
-            <button type="button" className="primary" hidden={isOpen} onClick={() => setOpen(true)}>
+            <button type="button" hidden={isOpen} onClick={() => setOpen(true)}>
               {text.reveal}
             </button>
             {allOf(votes) === 0 ? null : (
@@ -82,11 +105,6 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
                 {text.clear}
               </button>
             )}
-          </p>
-          <p className="lesson-links">
-            <a href={`#${linkOf(page, "", { theme, mode: "projector", slide })}`} onClick={settle}>
-              {text.project}
-            </a>
             <a href={`#${linkOf(page, `open=${step}`, { theme })}`} onClick={settle}>
               {text.open}
             </a>
@@ -95,6 +113,26 @@ export function QuestionCard({ question, theme, onPrevious, onNext }: QuestionCa
       </div>
     </article>
   );
+}
+
+/** Controls that use arrow keys or digits themselves. */
+const OWN_KEYS = "input, select, textarea, dialog, [role=slider], [contenteditable]";
+
+/** Calls `act` with the keys of the page: arrows to the sides, and digits. */
+function usePageKeys(act: (key: string) => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, altKey, metaKey } = event;
+      const isOther = ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(OWN_KEYS) !== null);
+      if (isOther || !/^(?:ArrowLeft|ArrowRight|[1-9])$/u.test(key)) return;
+      event.preventDefault();
+      latest.current(key);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
 }
 
 /** Looks of a lab of which only the figure is shown. */
@@ -124,7 +162,7 @@ function Figure({ question: { page, step, title }, theme, isOpen }: FigureProps)
     }).observe(inside.documentElement);
   };
   return (
-    <div className="question-figure" style={{ height }}>
+    <div className="question-figure" style={{ "--height": `${height}px` } as CSSProperties}>
       <LabFrame
         frame={frame}
         page={page}
@@ -193,7 +231,7 @@ function Answer({ option: { value, label, mistake }, right, isOpen, votes, all, 
         ) : (
           <button type="button" className="question-choice" style={share} onClick={() => onVote(value)}>
             <span>{label}</span>
-            {all === 0 ? null : <span className="mono">{text.votes(votes, all)}</span>}
+            <span className="mono">{all === 0 ? 0 : text.votes(votes, all)}</span>
           </button>
         )}
       </li>

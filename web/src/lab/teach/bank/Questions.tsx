@@ -54,6 +54,7 @@ export function Page({ client, info, results, notify, onShown }: PageProps) {
           <QuestionCard
             question={question}
             theme={state.theme}
+            place={text.placeOf(at + 1, shown.length)}
             onPrevious={at === 0 ? null : () => open(at - 1)}
             onNext={at === shown.length - 1 ? null : () => open(at + 1)}
           />
@@ -125,7 +126,9 @@ function List({ shown, at, onOpen }: ListProps) {
     <nav className="questions-list" aria-label={text.list} onKeyDown={onKeyDown}>
       {pages.map((page) => (
         <details key={page} open={shown[at]?.page === page}>
-          <summary>{labName(page)}</summary>
+          <summary>
+            <span>{labName(page)}</span> <span>{shown.filter((question) => question.page === page).length}</span>
+          </summary>
           <ul>
             {shown.map((question, of) =>
               question.page === page ? (
