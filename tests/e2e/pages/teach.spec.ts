@@ -50,6 +50,8 @@ test("a lesson shows its minutes as a bar, opens one step at a time, and opens i
   await expect(bar.nth(2)).toHaveAttribute("aria-current", "step");
   await page.reload();
   await expect(page.getByRole("heading", { name: "What changes, and what does not?" })).toBeVisible();
+  // A frame that loads later would take the focus for a moment.
+  await expect(page.frameLocator(".lesson-screen iframe").getByText(/^Question \d/u)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("radio", { name: "50 minutes" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("50 minutes in class")).toBeVisible();
