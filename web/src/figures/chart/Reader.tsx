@@ -41,7 +41,7 @@ export interface ReaderProps {
 }
 
 export function Reader(props: ReaderProps) {
-  const { title, hint, width, area, stops, along, children } = props;
+  const { title, hint, width, area, stops, along, onPick, children } = props;
   const { at, read, readKept, onPointerMove, onPointerDown, onKeyDown } = useReading(props);
   const shown = at === null ? undefined : stops[at];
   const minHeight = useRoom(hint, stops, width, props.line === undefined);
@@ -57,6 +57,7 @@ export function Reader(props: ReaderProps) {
       {line(shown === undefined ? null : <Said reading={shown} />, shown)}
       <div
         className="chart-picture"
+        data-presses={(onPick !== undefined && at !== null) || undefined}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
         // A lifted finger keeps its reading.

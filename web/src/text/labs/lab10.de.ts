@@ -17,6 +17,7 @@ const change = (before: number, after: number): string => {
 export const lab10Text: Twin<typeof english> = {
   lede: "Finden Sie den günstigsten Baum für die Last über der Abbildung. Sagen Sie zuerst voraus, was zwei Änderungen kosten. Dann geben Sie Ihren Entwurf ab.",
   you: (prediction) => `Sie: ${prediction}`,
+  youShort: "Sie",
   brief: {
     seed: "Auftrag",
     another: "Anderer Auftrag",

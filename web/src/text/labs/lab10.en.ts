@@ -28,6 +28,7 @@ const change = (before: number, after: number): string => {
 export const lab10Text = {
   lede: "Find the cheapest tree for the workload above the figure. First predict what two changes cost, then hand in your own design.",
   you: (prediction: string): string => `you: ${prediction}`,
+  youShort: "you",
   brief: {
     seed: "Brief",
     another: "Another brief",

@@ -49,10 +49,12 @@ export interface Wanted {
   readonly isOneSided?: boolean;
   /** Ends of the line from the thing to a name in a box; null if the name needs none there. */
   readonly leaderTo?: (box: Box) => readonly [Spot, Spot] | null;
+  /** Room before the text, for a mark that belongs to it. */
+  readonly indent?: number;
 }
 
 /** Space between a name and the thing that it names. */
-const GAP = 7;
+export const GAP = 7;
 /** A place on the other side of a line counts as good as one this many places away. */
 const OTHER_SIDE = 12;
 /** Distance of the points of a line that is tested against boxes. */
@@ -149,16 +151,17 @@ interface Candidate {
 }
 
 /** All places that are tried, best first. */
-function candidates({ spots, best, side, texts, isOneSided = false }: Wanted): Candidate[] {
+function candidates({ spots, best, side, texts, isOneSided = false, indent = 0 }: Wanted): Candidate[] {
   const width = widest(texts);
   const height = LINE * (texts.length - 1);
   const found = spots.flatMap((spot, index) => {
     return (isOneSided ? [side] : (["start", "end"] as const)).flatMap((anchor) =>
       [-6, 4, 14].map((drop) => {
-        const x = anchor === "start" ? spot.x + GAP : spot.x - GAP;
+        const x = anchor === "start" ? spot.x + GAP + indent : spot.x - GAP;
         const place = { x, y: spot.y + drop - height / 2, anchor };
         const cost = Math.abs(index - best) + (anchor === side ? 0 : OTHER_SIDE) + Math.abs(drop - 4) / 10;
-        return { place, box: boxOf(place, width, texts.length), cost };
+        const box = boxOf(place, width, texts.length);
+        return { place, box: { ...box, left: box.left - indent }, cost };
       }),
     );
   });

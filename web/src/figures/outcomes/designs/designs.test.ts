@@ -31,6 +31,7 @@ const EACH: PairView = {
   options: ["writes", "lookups", "both"].map((value) => ({ value, says: `only ${value} change` })),
   chosen: "both",
   canChoose: false,
+  pointed: null,
 };
 const TOTAL: PairView = {
   ...EACH,
@@ -68,8 +69,19 @@ function distance(box: Area | undefined, point: { readonly x: number; readonly y
   return Math.hypot(dx, Math.max(box.top - point.y, point.y - box.bottom, 0));
 }
 
+/** Edges of the zones of the plane and of the prediction. */
+function edgesIn(shapes: readonly Shape[]) {
+  const paths = shapes.flatMap((shape) =>
+    shape.kind === "line" && /^(?:bands|you)$/u.test(shape.key) ? [shape.d] : [],
+  );
+  return paths
+    .flatMap((d) => d.split("Z"))
+    .map(cornersOf)
+    .map((corners) => dense([...corners, ...corners.slice(0, 1)]));
+}
+
 /** Names that cover a point, a line or each other. */
-function covered(shapes: readonly Shape[]): readonly string[] {
+function covered(shapes: readonly Shape[], isWide = false): readonly string[] {
   const names = namesIn(shapes);
   const dots = shapes.filter((shape) => shape.kind === "dot" && shape.opacity !== 0);
   const lines = shapes.filter(({ key }) => /^(?:best|goal|trail|residual)$/u.test(key));
@@ -83,7 +95,12 @@ function covered(shapes: readonly Shape[]): readonly string[] {
       const spots = one.kind === "line" ? [...one.d.matchAll(/([-\d.]+)[ ,]([-\d.]+)/gu)] : [];
       return dense(spots.map(([, x, y]) => ({ x: Number(x), y: Number(y) }))).some(({ x, y }) => isOver(x, y));
     });
-    return [other, dot, line].flatMap((one) => (one === undefined ? [] : [`${key} over ${one.key}`]));
+    // A narrow band has no room for the mark of a prediction, nor for a point's name.
+    const isOverEdge = isWide && edgesIn(shapes).some((edge) => edge.some(({ x, y }) => isOver(x, y)));
+    return [
+      ...[other, dot, line].flatMap((one) => (one === undefined ? [] : [`${key} over ${one.key}`])),
+      ...(isOverEdge ? [`${key} over an edge`] : []),
+    ];
   });
 }
 
@@ -234,6 +251,26 @@ describe.each([358, 700])("two designs at %i px", (width) => {
     expect(keys({ ...open, canChoose: false })).toEqual([]);
   });
 
+  it("marks each answer before its name, and darkens the one that is pointed at", () => {
+    const open = { ...EACH, other: null, chosen: "writes", canChoose: true, pointed: "lookups" };
+    const shapes = at(0, open);
+    const marks = shapes.flatMap(({ key }) => (/^mark-/u.test(key) ? [key] : []));
+    expect(marks).toContain("mark-both");
+    expect(marks).toContain("mark-chosen");
+    const lookups = shapeOf(at(0, { ...open, chosen: "lookups" }), "line", "you-area")?.d;
+    expect(shapeOf(shapes, "line", "pointed-area")?.d).toBe(lookups);
+    expect(at(0, { ...open, canChoose: false }).some(({ key }) => key.startsWith("mark-"))).toBe(false);
+  });
+
+  it("outlines a prediction as one shape", () => {
+    for (const view of [EACH, TOTAL]) {
+      for (const { value } of view.options) {
+        const outline = shapeOf(at(0, { ...view, chosen: value }), "line", "you")?.d ?? "";
+        expect(outline.match(/Z/gu)).toHaveLength(1);
+      }
+    }
+  });
+
   it("never moves the prediction", () => {
     for (const view of [EACH, TOTAL]) {
       const marks = [0, 2000, 4000, END].map((t) => shapeOf(at(t, view), "line", "you")?.d);
@@ -262,7 +299,7 @@ describe.each([358, 700])("two designs at %i px", (width) => {
     ] as const) {
       const shapes = at(END, { ...EACH, other });
       const right = shapeOf(shapes, "line", "right-area")?.d;
-      expect(right).toBe(shapeOf(at(END, { ...EACH, other, chosen: value }), "line", "you")?.d);
+      expect(right).toBe(shapeOf(at(END, { ...EACH, other, chosen: value }), "line", "you-area")?.d);
       expect(right).not.toBe("");
       expect(repeatedKeys(shapes)).toEqual([]);
     }
@@ -273,7 +310,7 @@ describe.each([358, 700])("two designs at %i px", (width) => {
       [design("b", 22, 700), "more"],
     ] as const) {
       const right = shapeOf(at(END, { ...TOTAL, other }), "line", "right-area")?.d;
-      expect(right).toBe(shapeOf(at(END, { ...TOTAL, other, chosen: value }), "line", "you")?.d);
+      expect(right).toBe(shapeOf(at(END, { ...TOTAL, other, chosen: value }), "line", "you-area")?.d);
     }
   });
 
@@ -299,17 +336,14 @@ describe.each([358, 700])("two designs at %i px", (width) => {
     }
   });
 
-  it("no name covers a point, a line or a name", () => {
-    for (const view of [EACH, TOTAL]) {
-      for (const chosen of view.options.map(({ value }) => value)) {
-        for (const other of [PAIR.other, design("10 bits", 21, 520)]) {
-          // A point that moves may pass the name of an answer.
-          for (const t of [0, 5500, END]) {
-            expect(covered(at(t, { ...view, chosen, other })), `${chosen} ${t}`).toEqual([]);
-          }
-        }
-        expect(covered(at(0, { ...view, chosen, other: null })), chosen).toEqual([]);
-      }
+  const choices = [EACH, TOTAL].flatMap((view) => view.options.map(({ value }) => ({ ...view, chosen: value })));
+
+  it.each(choices)("no name covers a point, an edge or a name: $decides, $chosen", (view) => {
+    for (const other of [PAIR.other, design("10 bits", 21, 520)]) {
+      const isWide = width > 480 && (other === PAIR.other || view.decides === "total");
+      // A point that moves may pass the name of an answer.
+      for (const t of [0, 5500, END]) expect(covered(at(t, { ...view, other }), isWide), `${t}`).toEqual([]);
     }
+    expect(covered(at(0, { ...view, other: null }), width > 480)).toEqual([]);
   });
 });

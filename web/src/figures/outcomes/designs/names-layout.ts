@@ -6,7 +6,7 @@ import { type Shape, type Words, words } from "../../scene/shapes";
 import type { Place } from "./map-layout";
 
 /** A name with its candidate places, best first. */
-export interface Preference extends Pick<Words, "paint" | "opacity"> {
+export interface Preference extends Pick<Words, "paint" | "opacity" | "isBold" | "isOnFill"> {
   readonly key: string;
   /** Lines of text. */
   readonly says: readonly string[];
@@ -17,6 +17,8 @@ export interface Preference extends Pick<Words, "paint" | "opacity"> {
   readonly side?: TextPlace["anchor"];
   /** True if the other end is never at the place. */
   readonly isOneSided?: boolean;
+  /** Room before the name, for a mark that belongs to it. */
+  readonly indent?: number;
 }
 
 const NAME = { size: 13, isBold: true } as const;
@@ -61,7 +63,8 @@ export function apart(
     : besides(spot, r, longest, place);
   const isOwn = (at: Spot): boolean => {
     const box = textBox({ x: at.x + (side === "start" ? 7 : -7), y: at.y + 4, anchor: side }, says);
-    return distance(box, spot) + 6 < distance(box, other);
+    // A name may be moved by some pixels up or down.
+    return distance(box, spot) + (isClose ? 6 : 16) < distance(box, other);
   };
   return { spots: spots.filter(isOwn), side, isOneSided: true };
 }
@@ -89,8 +92,8 @@ function places(
   { left, right, top, bottom }: Place,
 ): readonly (TextPlace | null)[] {
   return placeLabels(
-    preferences.map(({ spots, says, side = "start", isOptional = false, isOneSided = false }) => ({
-      ...{ spots, best: 0, side, texts: says, isNeeded: !isOptional, isOneSided },
+    preferences.map(({ spots, says, side = "start", isOptional = false, isOneSided = false, indent = 0 }) => ({
+      ...{ spots, best: 0, side, texts: says, isNeeded: !isOptional, isOneSided, indent },
     })),
     lines.map(dense),
     taken,
@@ -98,15 +101,25 @@ function places(
   );
 }
 
+/** Names at their places. Only a name without a place clear of `edges` may cover one. */
 export function placed(
   preferences: readonly Preference[],
   lines: readonly (readonly Spot[])[],
   taken: readonly Area[],
   place: Place,
+  edges: readonly (readonly Spot[])[] = [],
 ): readonly Shape[] {
-  const found = places(preferences, lines, taken, place);
+  const clear = places(preferences, [...lines, ...edges], taken, place);
+  const boxes = clear.flatMap((spot, at) => (spot === null ? [] : [textBox(spot, preferences[at]?.says ?? [])]));
+  const found = clear.map((spot, at) => {
+    const preference = preferences[at];
+    if (spot !== null || edges.length === 0 || preference === undefined) return spot;
+    const [other = null] = places([preference], lines, [...taken, ...boxes], place);
+    if (other !== null) boxes.push(textBox(other, preference.says));
+    return other;
+  });
   return preferences.flatMap(
-    ({ key, says, spots: _, side: __, isOptional: ___, isOneSided: ____, ...look }, at): Shape[] => {
+    ({ key, says, spots: _, side: __, isOptional: ___, isOneSided: ____, indent: _____, ...look }, at): Shape[] => {
       const spot = found[at];
       if (!spot) return [];
       return says.map((line, row) =>

@@ -16,7 +16,7 @@ import { type Paint, type SceneShapes, type Shape, straight, through, words } fr
 import { linear } from "../scales";
 import { type Axes, type DesignCost, emptyFrame, headOf, type Place, readPoint } from "./map-layout";
 import { apart, around, besides, CLOSE, type Preference, placed } from "./names-layout";
-import { boxOf, edgesOf, groundOf, holds, labelOf, type Region, regionsOf } from "./regions-layout";
+import { boxOf, edgesOf, groundOf, holds, labelOf, marksOf, type Region, regionsOf } from "./regions-layout";
 import { LOOKUP_MS, type PairView, TRAVEL_MS, WRITE_MS, type WrittenDesign } from "./written";
 
 const text = lab10Text.map;
@@ -29,7 +29,7 @@ const COLUMN = { width: 16, pitch: 50 } as const;
 /** Ends of the axes, in costs of the first design. */
 const FAR = 1.6;
 /** Room of the numbers of the y axis, which are at the right because the bars are at the left. */
-const TICKS = 46;
+const TICKS = 50;
 const RADIUS = 10;
 
 /** Place of the plane and height of the picture. */
@@ -60,20 +60,21 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
   const rested = t >= whenKnown("readNs") ? to : null;
   // Placed without the second design, so that the prediction keeps its words in their place. A narrow plane has no room for more.
   const shown = regions.filter(({ value }) => value === view.chosen || !isNarrow || other === null);
+  const edges = edgesOf(view, axes);
   const labels = placed(
-    shown.map((region) => labelOf(region, view, place)),
-    [...guidesOf([from], place), ...edgesOf(view, axes)],
+    shown.map((region) => labelOf(region, view, from)),
+    [...guidesOf([from], place), ...edges],
     [around(from, RADIUS + 1)],
     place,
   );
-  // Hairlines have a name over them on a narrow plane, and next to two points that are close.
+  // On a narrow plane, and next to two points that are close, a name may be over a hairline or an edge rather than left out.
   const hasRoom = !isNarrow && (to === null || Math.hypot(to.x - from.x, to.y - from.y) > CLOSE);
   return {
     height,
     shapes: [
       ...groundOf(view, regions, drawn === 1 ? regionAt(regions, rested) : null, axes),
       ...points.map((spot, at): Shape => {
-        return { kind: "line", key: `guide${at}`, d: guideOf(spot, at, place), stroke: "edge", width: 1 };
+        return { kind: "line", key: `guide${at}`, d: guideOf(spot, place), stroke: "edge", width: 1 };
       }),
       ...grid(axes, isNarrow),
       ...regions.flatMap((region) => placesOf(region, view)),
@@ -89,11 +90,13 @@ export function layoutPair(view: PairView, t: number, width: number, spare = 0):
         ? [words("band-words", from.x, place.top - 12, text.band, { anchor: "middle", size: 12.5, paint: "soft" })]
         : []),
       ...labels,
+      ...marksOf(labels, view),
       ...placed(
         namesOf(isNarrow ? { ...view, decides: "each" } : view, from, rested, place),
-        [points, ...(hasRoom ? [...guidesOf(points, place), ...edgesOf(view, axes)] : [])],
+        [points, ...(hasRoom ? [...guidesOf(points, place), ...edges] : [])],
         [...points.map((spot) => around(spot, RADIUS + 1)), ...labels.flatMap(boxesOfWords)],
         place,
+        hasRoom ? [] : edges,
       ),
     ],
   };
@@ -125,8 +128,8 @@ function grid({ x, y, ends, place }: Axes, isNarrow: boolean): readonly Shape[] 
   const corner = { x: left, y: bottom };
   return [
     ...ticks(ends.y, 4).flatMap((value): readonly Shape[] => [
-      { kind: "line", key: `y${value}`, d: straight(left, y(value), right, y(value)), stroke: "line", width: 1 },
-      words(`y${value}-words`, right + 6, y(value) + 4, time(value), { size: 12.5, paint: "soft" }),
+      { kind: "line", key: `y${value}`, d: straight(right, y(value), right + 5, y(value)), stroke: "ink" },
+      words(`y${value}-words`, right + 9, y(value) + 4, time(value), { size: 12.5, paint: "soft" }),
     ]),
     ...ticks(ends.x, isNarrow ? 2 : 4).flatMap((value): readonly Shape[] => [
       { kind: "line", key: `x${value}`, d: straight(x(value), bottom, x(value), bottom + 5), stroke: "ink" },
@@ -216,10 +219,9 @@ function column(at: number, cost: DesignCost | null, says: BarSays, { y, place }
   ];
 }
 
-/** A hairline from the bar left of the plane to a point and down to the bar below the plane. */
-function guideOf({ x, y }: Spot, at: number, { left, bottom }: Place): string {
-  const start = left - 10 - (1.5 - at) * COLUMN.pitch + COLUMN.width / 2;
-  return `${straight(start, y, x, y)}${straight(x, y, x, bottom + ROW.top + at * ROW.pitch)}`;
+/** Hairlines from both axes to a point. The bars next to the axes end at the same places. */
+function guideOf({ x, y }: Spot, { left, bottom }: Place): string {
+  return `${straight(left, y, x, y)}${straight(x, y, x, bottom)}`;
 }
 
 /** Hairlines from points to both axes, which names leave free. */
@@ -286,6 +288,8 @@ function placesOf({ value, says, parts }: Region, { canChoose }: PairView): read
     return {
       ...{ kind: "place", key: `region-${value}-${at}`, x: left, y: top, width: right - left, height: bottom - top },
       reads: { at: says, values: text.press },
+      // The answer itself becomes darker.
+      mark: "none",
     };
   });
 }

@@ -4,10 +4,10 @@
  */
 
 import { lab10Text } from "../../../text/labs/lab10.en";
-import type { Box, Spot } from "../../chart/layout/labels";
-import { LINE, textWidth, wrapped } from "../../chart/layout/text";
-import { n, type Shape, through } from "../../scene/shapes";
-import { type Axes, type DesignCost, type Place, restNs } from "./map-layout";
+import { type Box, GAP, type Spot } from "../../chart/layout/labels";
+import { LINE, widest, wrapped } from "../../chart/layout/text";
+import { n, type Paint, type Shape, through } from "../../scene/shapes";
+import { type Axes, type DesignCost, restNs } from "./map-layout";
 import type { Preference } from "./names-layout";
 import { type PairView, TENTH } from "./written";
 
@@ -39,21 +39,53 @@ export function edgesOf(view: PairView, axes: Axes): readonly (readonly Spot[])[
   return bandsOf(view, axes).flatMap((band) => band.map((spot, at) => [spot, band[(at + 1) % band.length] ?? spot]));
 }
 
-/** Edges of the bands, the region of the prediction, and the one in which the second design is. */
+/**
+ * The answers as areas: bands are darker than the rest of the plane, and the start, where no answer applies, has the color of the page. The
+ * outline of a prediction is around all of its parts, so that it is one shape.
+ */
 export function groundOf(
-  view: PairView,
+  { chosen, pointed, decides, one }: PairView,
   regions: readonly Region[],
   right: Region | null,
   axes: Axes,
 ): readonly Shape[] {
-  const pathOf = (parts: readonly Part[]): string => parts.map((part) => `${through(part)}Z`).join("");
-  const own = pathOf(regions.find(({ value }) => value === view.chosen)?.parts ?? []);
+  const partsOf = (value: string | null): readonly Part[] =>
+    regions.find((region) => region.value === value)?.parts ?? [];
+  const areaOf = (key: string, parts: readonly Part[], fill: Paint, opacity: number): Shape => {
+    return { kind: "line", key, d: pathOf(parts), stroke: "none", fill, opacity };
+  };
+  const { left, right: end, top, bottom } = axes.place;
+  const bands = regions.filter(({ value }) => (decides === "total" ? value === "same" : value !== "both"));
+  const start = decides === "total" ? [] : [corners({ ...columnOf(one, axes), ...rowOf(one, axes) })];
   return [
-    { kind: "line", key: "you-area", d: own, stroke: "none", fill: "ink", opacity: 0.06 },
-    { kind: "line", key: "right-area", d: pathOf(right?.parts ?? []), stroke: "none", fill: "hit", opacity: 0.16 },
-    { kind: "line", key: "bands", d: pathOf(bandsOf(view, axes)), stroke: "edge", width: 1 },
-    { kind: "line", key: "you", d: own, stroke: "ink", width: 2, look: "prediction" },
+    areaOf("plane", [corners({ left, right: end, top, bottom })], "panel", 1),
+    areaOf("start", start, "bg", 1),
+    areaOf(
+      "bands",
+      bands.flatMap(({ parts }) => parts),
+      "ink",
+      0.07,
+    ),
+    areaOf("pointed-area", partsOf(pointed), "ink", 0.12),
+    areaOf("you-area", partsOf(chosen), "ink", 0.06),
+    areaOf("right-area", right?.parts ?? [], "hit", 0.2),
+    { kind: "line", key: "you", d: outlineOf(partsOf(chosen)), stroke: "ink", width: 2, look: "prediction" },
   ];
+}
+
+const pathOf = (parts: readonly Part[]): string => parts.map((part) => `${through(part)}Z`).join("");
+
+/** The line around all parts. */
+function outlineOf(parts: readonly Part[]): string {
+  if (parts.length < 2) return pathOf(parts);
+  const boxes = parts.map(boxOf);
+  const around = {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+  return pathOf([corners(around)]);
 }
 
 /** Returns true if a point is in a part, whose sides are upright. */
@@ -103,7 +135,7 @@ function eachParts(one: DesignCost, axes: Axes): Parts {
   return {
     writes: [east, west].map((side) => corners({ ...side, ...row })),
     lookups: [north, south].map((side) => corners({ ...column, ...side })),
-    both: [north, south].flatMap((rows) => [west, east].map((columns) => corners({ ...columns, ...rows }))),
+    both: [north, south].flatMap((rows) => [east, west].map((columns) => corners({ ...columns, ...rows }))),
   };
 }
 
@@ -124,28 +156,73 @@ function totalParts(totalNs: number, puts: number, { x, y, ends, place }: Axes):
   };
 }
 
-/** The name of an answer in its region. Without room, the option next to the figure is enough. */
-export function labelOf({ value, says, parts }: Region, { chosen }: PairView, { right }: Place): Preference {
+/** Room of the mark of an answer before its name, and half of the mark. */
+const MARK = { room: 15, r: 5 } as const;
+const SIZE = 13;
+/** A part that is lower than this has its name at half of its height. */
+const LOW = 64;
+/** Spaces between a name and the edges of its part. */
+const EDGE = { x: 6, y: 16 } as const;
+/** Half of a point with the space around it. */
+const POINT = 14;
+
+/** The name of an answer in its region, at the right end, where no hairline is. Without room, the option next to the figure is enough. */
+export function labelOf({ value, says, parts }: Region, { chosen, canChoose }: PairView, point: Spot): Preference {
   const isChosen = value === chosen;
-  const line = isChosen ? lab10Text.you(says) : says;
-  const boxes = parts.map(boxOf);
-  const [first] = boxes;
-  const room = first === undefined ? 0 : first.right - first.left - 8;
-  const high = first === undefined ? 0 : first.bottom - first.top;
-  const lines = wrapped(line, Math.max(room, 52), 13);
-  const wide = Math.max(...lines.map((one) => textWidth(one, 13)));
+  const indent = canChoose ? MARK.room : 0;
+  const [first] = parts;
+  const room = first === undefined ? 0 : widthBeside(first, point) - 2 * EDGE.x - indent;
+  const whole = wrapped(isChosen ? lab10Text.you(says) : says, Math.max(room, 52), SIZE);
+  const isRoomy = widest(whole, SIZE) <= room && first !== undefined && whole.length * LINE <= heightOf(first);
+  // A narrow band has room for the mark of a prediction only.
+  const lines = isRoomy || !isChosen ? whole : [lab10Text.youShort];
   return {
     key: isChosen ? "you-words" : `label-${value}-words`,
     says: lines,
-    // A name starts some pixels right of its spot, and its first base line is a little below.
-    spots: boxes.flatMap((box) => [
-      { x: Math.min(box.left, right - wide - 8) + 1, y: box.top + 14 },
-      { x: Math.min(box.right - wide - 16, right - wide - 8), y: box.top + 14 },
-      { x: Math.min(box.left, right - wide - 8) + 1, y: (box.top + box.bottom) / 2 },
-      { x: box.left + 1, y: box.bottom - 14 },
-    ]),
+    spots: parts.flatMap((part) => spotsOf(part, widest(lines, SIZE) + indent, lines.length)),
+    indent,
     isOneSided: true,
-    isOptional: !isChosen && (wide > room || lines.length * LINE > high),
-    ...(isChosen ? {} : { paint: "soft" }),
+    isOptional: !(isChosen || isRoomy),
+    isBold: isChosen,
+    isOnFill: true,
   };
+}
+
+/** Places of a name in a part, best first: at the right end, then at the left end; a name starts some pixels right of its place. */
+function spotsOf(part: Part, width: number, lines: number): readonly Spot[] {
+  const [one, two, three, four] = part;
+  if (one === undefined || two === undefined || three === undefined || four === undefined) return [];
+  const high = ((lines - 1) * LINE) / 2;
+  const [right, left] = [two.x - EDGE.x - width - GAP, one.x + EDGE.x - GAP];
+  const middles = (top: number, bottom: number): readonly number[] => {
+    const middle = (top + bottom) / 2;
+    return bottom - top < LOW ? [middle] : [top + EDGE.y + high, bottom - EDGE.y - high, middle];
+  };
+  return [
+    ...middles(two.y, three.y).map((y) => ({ x: Math.max(right, left), y })),
+    ...middles(one.y, four.y).map((y) => ({ x: left, y })),
+  ];
+}
+
+/** Width of a part; of one with the point in it, that next to the point. */
+function widthBeside(part: Part, point: Spot): number {
+  const { left, right } = boxOf(part);
+  return holds(part, point) ? Math.max(point.x - left, right - point.x) - POINT : right - left;
+}
+
+const heightOf = (part: Part): number => boxOf(part).bottom - boxOf(part).top;
+
+/** Marks of the answers before their names, as those of the options next to the figure. They show that a part can be pressed. */
+export function marksOf(labels: readonly Shape[], { chosen, canChoose }: PairView): readonly Shape[] {
+  if (!canChoose) return [];
+  return labels.flatMap((shape): readonly Shape[] => {
+    const value = /^(?:label-(\w+)|you)-words$/u.exec(shape.key);
+    if (shape.kind !== "words" || value === null) return [];
+    const at = { x: shape.x - MARK.room + MARK.r, y: shape.y - 4.5 };
+    const name = value[1] ?? chosen ?? "";
+    return [
+      { kind: "dot", key: `mark-${name}`, ...at, r: MARK.r, fill: "bg", stroke: "ink" },
+      ...(name === chosen ? [{ kind: "dot", key: "mark-chosen", ...at, r: 3, fill: "ink" } as const] : []),
+    ];
+  });
 }

@@ -49,6 +49,8 @@ export interface PairView {
   readonly chosen: string | null;
   /** True while the prediction can be changed. */
   readonly canChoose: boolean;
+  /** The answer under the pointer or the focus; null without one. */
+  readonly pointed: string | null;
 }
 
 /** The second tree is written, keys are looked up, and an arrow compares both designs. */

@@ -60,6 +60,9 @@ interface PairPictureProps extends Pick<PairView, "names" | "puts" | "decides" |
   readonly found: Pair | null;
 }
 
+/** The answer of a part of the plane, by its key; null for other marks. */
+const answerOf = (key: string): string | null => /^region-(\w+)-/u.exec(key)?.[1] ?? null;
+
 /** Two designs on the plane: the second one is written, and its point ends in one of the regions. */
 export function PairPicture({ view, plain, found, ...question }: PairPictureProps) {
   const { chosen, choose, t } = view;
@@ -78,11 +81,14 @@ export function PairPicture({ view, plain, found, ...question }: PairPictureProp
           : text.describe
       }
       grows
-      draw={(width, _, spare) =>
+      draw={(width, read, spare) =>
         one === null
           ? layoutBare(width, spare)
           : layoutPair(
-              { ...question, one, other: pair?.other ?? null, chosen, canChoose: choose !== undefined },
+              {
+                ...{ ...question, one, other: pair?.other ?? null, chosen },
+                ...{ canChoose: choose !== undefined, pointed: read === null ? null : answerOf(read) },
+              },
               t,
               width,
               spare,
@@ -92,8 +98,8 @@ export function PairPicture({ view, plain, found, ...question }: PairPictureProp
         ? {}
         : {
             onPick: (key: string): void => {
-              const value = /^region-(\w+)-/u.exec(key)?.[1];
-              if (value !== undefined) choose(value);
+              const value = answerOf(key);
+              if (value !== null) choose(value);
             },
           })}
       table={
