@@ -173,7 +173,9 @@ export function labelOf({ value, says, parts }: Region, { chosen, canChoose }: P
   const [first] = parts;
   const room = first === undefined ? 0 : widthBeside(first, point) - 2 * EDGE.x - indent;
   const whole = wrapped(isChosen ? lab10Text.you(says) : says, Math.max(room, 52), SIZE);
-  const isRoomy = widest(whole, SIZE) <= room && first !== undefined && whole.length * LINE <= heightOf(first);
+  // Hairlines of the point leave room for one line next to it.
+  const most = first === undefined ? 0 : holds(first, point) ? LINE : heightOf(first);
+  const isRoomy = widest(whole, SIZE) <= room && whole.length * LINE <= most;
   // A narrow band has room for the mark of a prediction only.
   const lines = isRoomy || !isChosen ? whole : [lab10Text.youShort];
   return {
