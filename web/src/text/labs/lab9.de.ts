@@ -50,7 +50,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
     statement: "Filter können die Leseverstärkung um 70 % oder mehr senken",
     source: POST,
     axis: "gesparte Lesezugriffe",
-    ask: "Die Engine sucht Schlüssel in vier Bäumen, mit und ohne Filter. Keiner, die Hälfte oder alle Schlüssel fehlen. Sparen Filter jedes Mal 70 %?",
+    ask: "Leseverstärkung (Read Amplification) ist die Zahl der Blöcke, die ein Lookup liest. Die Engine sucht Schlüssel in vier Bäumen, mit und ohne Filter. Keiner, die Hälfte oder alle Schlüssel fehlen. Sparen Filter jedes Mal 70 %?",
     because:
       "In einem Baum mit vielen Runs gilt das sogar für vorhandene Schlüssel. Die Zahlen des Beitrags ergeben nur 68 %, also stützt er seine Aussage nicht. Wahr ist sie trotzdem.",
   },
@@ -79,7 +79,7 @@ export const CLAIM_WORDS: Twin<typeof wordsInEnglish> = {
       "Gewinn auf Festplatten vernachlässigbar, auf SSDs klein, gegen die Geschwindigkeit des Arbeitsspeichers hin über 0,40; Tiering über Leveling",
     source: PAPER,
     axis: "gesparte Zeit eines Lookups",
-    ask: "Teilen hasht einen Schlüssel einmal für alle Filter. Die Engine berechnet das Modell des Papers für drei Geräte, mit Leveling und mit Tiering. Liefert es dieses Ergebnis?",
+    ask: "Teilen hasht einen Schlüssel einmal für alle Filter. „Vernachlässigbar“ heißt etwa 0 %; das schnellste Gerät ist so schnell wie Arbeitsspeicher. Leveling hält einen sortierten Run pro Level, Tiering mehrere. Liefert das Modell des Papers dieses Ergebnis?",
     because:
       "Das Modell des Papers liefert dieses Ergebnis für die Kosten des Papers. Das Paper nennt keine Abfragekosten; angenommen sind 50 ns. Ob eine echte Maschine zustimmt, ist eine andere Frage: siehe Lab 7.",
   },
@@ -253,6 +253,7 @@ export const lab9Text: Twin<typeof english> = {
     ),
   inFigure: "Drücken Sie auf eine Zone im Bild, oder wählen Sie:",
   defined: [
+    ["Leseverstärkung", "read-amplification"],
     ["Filters", "bloom-filter"],
     ["Filter", "bloom-filter"],
     ["Falsch-Positiv-Rate", "false-positive-rate"],
@@ -287,6 +288,7 @@ export const lab9Text: Twin<typeof english> = {
     repetition: (number) => `Wiederholung ${number} mit anderen Schlüsseln`,
     aside: (value) => `nicht geteilt: ${value}`,
     mean: (value) => `Mittel ${value}`,
+    found: (isMean) => (isMean ? "gefunden (Mittel)" : "gefunden"),
     distance: (times) =>
       times >= 2
         ? `${times < 10 ? fixed(times, 1) : count(times)}-fach`

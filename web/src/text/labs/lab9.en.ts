@@ -65,7 +65,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "filters can cut read amplification by 70 % or more",
     source: POST,
     axis: "reads saved",
-    ask: "The engine looks up keys in four trees, with and without filters. None, half or all of the keys are absent. Do filters save 70 % each time?",
+    ask: "Read amplification is the number of blocks that a lookup reads. The engine looks up keys in four trees, with and without filters. None, half or all of the keys are absent. Do filters save 70 % each time?",
     because:
       "In a tree of many runs, this holds even for existing keys. The numbers in the post give only 68 %, so the post does not support its claim. The claim is true anyway.",
   },
@@ -93,7 +93,7 @@ export const CLAIM_WORDS: Readonly<Record<string, ClaimWords>> = {
     statement: "gain negligible on HDD, small on SSD, above 0.40 toward memory speed; tiering above leveling",
     source: PAPER,
     axis: "time of a lookup that sharing saves",
-    ask: "Sharing hashes a key once for all filters. The engine evaluates the model of the paper for three devices, with leveling and with tiering. Does it give this result?",
+    ask: "Sharing hashes a key once for all filters. “Negligible” means about 0 %, “toward memory speed” a device as fast as memory. Leveling keeps one sorted run per level, tiering several. Does the model of the paper give this result?",
     because:
       "The model of the paper gives this result for the costs of the paper. The paper states no probe cost; 50 ns is assumed. Whether a real machine agrees is another question: see lab 7.",
   },
@@ -276,6 +276,7 @@ export const lab9Text = {
   inFigure: "Press a zone in the figure, or choose:",
   /** Words of the experiments with a definition. */
   defined: [
+    ["Read amplification", "read-amplification"],
     ["filters", "bloom-filter"],
     ["filter", "bloom-filter"],
     ["false positive rate", "false-positive-rate"],
@@ -311,6 +312,8 @@ export const lab9Text = {
     repetition: (number: number): string => `repetition ${number} with other keys`,
     aside: (value: string): string => `not shared: ${value}`,
     mean: (value: string): string => `mean ${value}`,
+    /** Word on the card of a count, or of the mean of several. */
+    found: (isMean: boolean): string => (isMean ? "found (mean)" : "found"),
     /** Above the arrow from the claim to the count: their ratio. */
     distance: (times: number): string =>
       times >= 2

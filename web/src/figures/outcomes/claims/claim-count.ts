@@ -3,6 +3,7 @@ import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { textWidth } from "../../chart/layout/text";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { n, type Shape, straight, words } from "../../scene/shapes";
+import { foundCard } from "./claim-cards";
 import { type ClaimLine, countRead, interval, pilesOf, plated, pointsOf } from "./claim-lines";
 import { type Pictured, picturedOf } from "./claim-picture";
 import { bandOf, besidePole, isTall, PHONE, type RowPlace } from "./claim-sizes";
@@ -63,8 +64,9 @@ function piled(place: RowPlace<ClaimLine>): Piled {
   const highest = Math.max(...heights);
   const picture = picturedOf(place, line.estimate);
   const isSolo = picture !== null && points.length === 1;
-  // The highest pile leaves room for the mark of the reader, and for the number above it.
-  const room = high - (picture?.height ?? (isTall(place) ? 36 : -20)) - 60 - 2 * r;
+  // The highest pile leaves room for the mark of the reader, and for the number above it if no card has it.
+  const free = picture?.height ?? (isTall(place) ? 36 : -20);
+  const room = high - (place.cards > 0 ? 0 : free + 60) - 2 * r;
   const step = Math.min(2 * r, Math.max(room, 4) / Math.max(highest, 1));
   const half = Math.max(...points.map((value) => Math.abs(x(value) - x(line.estimate)))) + r;
   const wide = (picture?.width ?? 0) / 2;
@@ -79,7 +81,7 @@ function piled(place: RowPlace<ClaimLine>): Piled {
 
 /** The points fall and pile up, then the interval of their mean and its value. `arrowT` is the time of the arrows. */
 export function counts(place: RowPlace<ClaimLine>, t: number, arrowT: number): readonly Shape[] {
-  if (t <= 0) return [];
+  if (t <= 0) return foundCard(place, null, 0, 0);
   const { line, at, x, y, high } = place;
   const pile = piled(place);
   const { r, step, heights } = pile;
@@ -104,9 +106,9 @@ export function counts(place: RowPlace<ClaimLine>, t: number, arrowT: number): r
     ),
     ...interval(line, `interval${at}`, x, y, done),
     ...drawn(place, pile, pile.isSolo ? passed(t, 0, FALL_MS + INTERVAL_MS - 200, easeOut) : done),
-    ...foundWords(place, pile, done),
+    ...(place.cards > 0 ? [] : [...foundWords(place, pile, done), ...arrow(place, pile, arrowT)]),
     ...aside(place, done),
-    ...arrow(place, pile, arrowT),
+    ...foundCard(place, line, done, isOutside(line) ? passed(arrowT, 0, ARROW_MS) : 0),
   ];
 }
 

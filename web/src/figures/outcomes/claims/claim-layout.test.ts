@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { textWidth } from "../../chart/layout/text";
 import { endOf } from "../../scene/clock";
 import type { Words } from "../../scene/shapes";
 import { repeatedKeys, saidBy, shapeOf } from "../shapes-of";
@@ -219,11 +220,16 @@ it("draws a size, a rate and a count to scale, and the claim in the same scale b
   const drawn = (line: ClaimLine, picture: NonNullable<ClaimScene["picture"]>, found = [line]) =>
     layoutClaim({ ...scene(found, [line]), picture }, null, 2 * END, 700).shapes;
   const size = { ...SIZE, meets: [9500, 10_500] as const };
-  const [claim, count] = ["flag0", "picture0"].map((key) => shapeOf(drawn(size, "area"), "box", key)?.width ?? 0);
+  const [claim, count] = ["claim-card0-picture", "found-card0-picture"].map(
+    (key) => shapeOf(drawn(size, "area"), "box", key)?.width ?? 0,
+  );
   expect(((count ?? 0) / (claim ?? 1)) ** 2).toBeCloseTo(125, 0);
-  expect(shapeOf(drawn(size, "area", []), "box", "flag0")?.width).toBeCloseTo(claim ?? 0, 6);
+  expect(shapeOf(drawn(size, "area", []), "box", "claim-card0-picture")?.width).toBeCloseTo(claim ?? 0, 6);
   const rate = drawn(RATE, "hundred");
-  expect([shapeOf(rate, "pile", "flag0")?.count, shapeOf(rate, "pile", "picture0")?.count]).toEqual([3, 9]);
+  expect([
+    shapeOf(rate, "pile", "claim-card0-picture")?.count,
+    shapeOf(rate, "pile", "found-card0-picture")?.count,
+  ]).toEqual([3, 9]);
   const hashes = drawn({ ...RATE, unit: "count", claimed: 1, estimate: 3.2, counts: [] }, "hashes");
   expect(hashes.filter(({ key }) => /^picture0-\d$/u.test(key))).toHaveLength(4);
   expect(shapeOf(hashes, "box", "picture0-3")?.width).toBeCloseTo(
@@ -232,6 +238,33 @@ it("draws a size, a rate and a count to scale, and the claim in the same scale b
   );
   // The picture replaces the only point.
   expect(hashes.filter(({ kind }) => kind === "dot")).toEqual([]);
+});
+
+it("has pictures above the number line, which show no count before its time and cover nothing", () => {
+  for (const width of [560, 776]) {
+    for (const lines of [[{ ...SIZE, meets: [9500, 10_500] as const }], [RATE, { ...RATE, claimed: 0.05 }]]) {
+      const of: ClaimScene = { ...scene(lines, lines), picture: lines.length === 1 ? "area" : "hundred" };
+      const top = Math.min(
+        ...zonesIn(of, width)
+          .filter(({ row }) => row === 0)
+          .map((zone) => zone.top),
+      );
+      const { shapes } = layoutClaim(of, null, 2 * END, width);
+      const cards = shapes.flatMap((shape) =>
+        /^(?:claim|found)-card0-/u.test(shape.key) && shape.kind === "words" ? [shape] : [],
+      );
+      expect(cards).toHaveLength(4);
+      for (const { y, x, says, size } of cards) {
+        expect(y).toBeLessThan(top);
+        expect(x + textWidth(says, size)).toBeLessThanOrEqual(width);
+      }
+      const factor = shapeOf(shapes, "words", "distance0-words");
+      const half = textWidth(factor?.says ?? "", factor?.size) / 2;
+      expect((factor?.x ?? 0) + half).toBeLessThanOrEqual(cards.find(({ key }) => key.startsWith("found"))?.x ?? 0);
+      const before = layoutClaim({ ...of, found: [] }, null, 0, width).shapes;
+      expect(saidBy(before, "found-card0-number")).toBe("?");
+    }
+  }
 });
 
 it("has all of the spare height, so that a picture that is too high can shrink", () => {

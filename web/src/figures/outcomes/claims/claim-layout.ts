@@ -15,6 +15,7 @@ import type { Mark } from "../../scene/clock";
 import { easeOut, passed } from "../../scene/easing";
 import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
 import { linear, logarithmic } from "../scales";
+import { claimCards, foundCard } from "./claim-cards";
 import { arrowMs, counts, isOutside, rowMs } from "./claim-count";
 import { type GuessAxis, type Guesses, voteOf } from "./claim-guess";
 import { type ClaimLine, pointsOf } from "./claim-lines";
@@ -98,6 +99,8 @@ export function layoutClaim(
     ...places.flatMap(bandRow),
     ...zoneShapes(places, { chosen, isAsked: scene.isAsked === true, hasFlag: isGuessed }),
     ...places.flatMap((one) => claimFlag(one, risen)),
+    ...places.flatMap((one) => claimCards(one, risen)),
+    ...(found.length === 0 ? places.flatMap((one) => foundCard(one, null, 0, 0)) : []),
     ...(isGuessed ? places.flatMap((one) => guessed(one, guesses[one.at] ?? null, flags.axis)) : []),
   ];
   const arrowT = t - beginMs(found, found.length);

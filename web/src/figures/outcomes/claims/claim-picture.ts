@@ -25,14 +25,19 @@ interface PictureLook {
 const CLAIM_PART = 1 / 14;
 const SIDES = 10;
 
-/** Returns the picture of a number of a row; null if its claim has none. */
+/** Returns the picture of a number on the number line of a row; null if it has none, or cards above the line. */
 export function picturedOf(place: RowPlace, value: number): Pictured | null {
+  return place.cards > 0 ? null : pictureOn(place, value);
+}
+
+/** Returns the picture of a number of a row; null if its claim has none. */
+export function pictureOn(place: RowPlace, value: number): Pictured | null {
   const { scale } = place;
   switch (place.picture) {
     case "area":
       return square(scale * CLAIM_PART * Math.sqrt(value / (place.line.claimed ?? value)));
     case "hundred":
-      return hundred(clamp(scale / 260) * 110, value);
+      return hundred(clamp(scale / (place.cards > 0 ? 132 : 260)) * 110, value);
     case "hashes":
       return pieces(Math.min(Math.max(scale / 4, 13), 40), value, true);
     case "pieces":
@@ -49,7 +54,10 @@ function square(side: number): Pictured {
     at: (key, middle, base, { opacity = 1, grown = 1 } = {}) => {
       const now = side * grown;
       const place = { x: middle - now / 2, y: base - now, width: now, height: now };
-      return [{ kind: "box", key, ...place, fill: "none", stroke: "ink", opacity }];
+      return [
+        { kind: "box", key: `${key}-ground`, ...place, fill: "ink", opacity: 0.12 * opacity },
+        { kind: "box", key, ...place, fill: "none", stroke: "ink", opacity },
+      ];
     },
   };
 }

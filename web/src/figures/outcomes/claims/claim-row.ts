@@ -86,7 +86,7 @@ function flagOf(place: RowPlace, claimed: number, risen: number): readonly Shape
       height: y - top,
       reads: { at: reads.claim.claim, values: text.rounded(line.unit, claimed) },
     },
-    ...(hasWords ? [label] : []),
+    ...(hasWords && place.cards === 0 ? [label] : []),
   ];
 }
 

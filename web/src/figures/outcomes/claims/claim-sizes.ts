@@ -39,6 +39,10 @@ const GAP = 36;
 const VERDICT = 44;
 /** Height of the names of zones, above the flags. */
 const STRIP = 22;
+/** Height of the number line below cards, of a single row and of one of several, and the least height of cards. */
+const LINED = { single: 112, row: 74, least: 44 } as const;
+/** A hundred times the area of a claim still has room in its card. */
+const CARD_SCALE = 1.2;
 /** Room for the names of rows, before the lines. */
 const NAMES = 158;
 
@@ -109,6 +113,8 @@ export interface RowPlace<Line extends RequestedLine = RequestedLine> {
   readonly high: number;
   /** Height of the names of zones above it. 0 if the row above has the same zones, with their names. */
   readonly strip: number;
+  /** Height of the pictures above the number line; 0 for a row without them. */
+  readonly cards: number;
   /** Height that decides the size of pictures, the same in all rows. */
   readonly scale: number;
   readonly sizes: Sizes;
@@ -118,6 +124,13 @@ export interface RowPlace<Line extends RequestedLine = RequestedLine> {
   readonly hasName: boolean;
   readonly flag: string;
   readonly picture: Picture | null;
+}
+
+/** Height of the cards in a row; 0 for a claim without them. */
+function cardsOf(picture: Picture | undefined, rows: number, { isLow, width }: Sizes, whole: number): number {
+  // A phone has no room for two cards with their words side by side.
+  if (picture === undefined || picture === "hashes" || isLow || width < PHONE) return 0;
+  return Math.max(whole - (rows === 1 ? LINED.single : LINED.row), LINED.least);
 }
 
 /** Places of the rows of a claim. */
@@ -131,7 +144,9 @@ export function rowsOf({ queried, ends, isLog, flag, picture }: ClaimScene, size
   const hasStrip = (at: number): boolean =>
     !sizes.isLow && queried[at] !== undefined && isOther(queried[at], queried[at - 1]);
   const strip = sizes.isLow ? 0 : queried.length === 1 ? STRIP + 10 : STRIP;
-  const room = Math.max(sizes.pitch - above, 14);
+  const whole = Math.max(sizes.pitch - above, 14);
+  const cards = cardsOf(picture, queried.length, sizes, whole);
+  const room = whole - cards;
   return <Line extends RequestedLine>(line: Line, at: number): RowPlace<Line> => ({
     line,
     at,
@@ -139,7 +154,8 @@ export function rowsOf({ queried, ends, isLog, flag, picture }: ClaimScene, size
     y: sizes.head + (at + 1) * sizes.pitch,
     high: hasStrip(at) ? room - strip : room,
     strip: hasStrip(at) ? strip : 0,
-    scale: room - strip,
+    cards,
+    scale: cards > 0 ? Math.min(CARD_SCALE * (cards - 10), 0.34 * sizes.width) : room - strip,
     picture: picture ?? null,
     sizes,
     ends,

@@ -131,15 +131,20 @@ function nameOf(place: RowPlace, zones: readonly Zone[], zone: Zone, name: ZoneN
   const size = sizeOf(place);
   const wide = textWidth(says, size) + 12;
   if (sizes.isLow) {
-    const look = { size: 13, anchor: "end", isBold } as const;
-    return plated(words(key, zone.right - 8, y - high / 2 + 4.5, says, look), ground);
+    const look = { size: 13, anchor: "end", isBold, isOnFill: true } as const;
+    return [words(key, zone.right - 12, y - high / 2 + 4.5, says, look)];
   }
   const middle = middleOf(zone, zone === green || green === undefined ? null : green, size);
-  const x = Math.min(Math.max(middle, wide / 2), sizes.width - wide / 2);
+  const isBeside = isBold && zone === green && widthOf(zone) < wide;
+  const x = isBeside ? besideOf(zone, wide, sizes.width) : Math.min(Math.max(middle, wide / 2), sizes.width - wide / 2);
   // A zone without room for its name is named by the green next to it.
   if (!isBold && zone !== green && widthOf(zone) < wide) return [];
   return plated(words(key, x, y - high - strip + size + 2, says, { size, isBold, anchor: "middle" }), ground);
 }
+
+/** The middle of words next to a zone that is too narrow for them: right of it if there is room. */
+const besideOf = ({ left, right }: Zone, wide: number, width: number): number =>
+  right + 2 + wide <= width ? right + 2 + wide / 2 : left - 2 - wide / 2;
 
 /** The middle of a zone, next to a name that is wider than the green. */
 function middleOf({ left, right }: Zone, green: Zone | null, size: number): number {
