@@ -31,10 +31,10 @@ export interface MovesScene {
 }
 
 /** Time of a step at the beginning, and of the last ones. */
-const SLOW_MS = 700;
+const SLOW_MS = 500;
 const SLOW = 7;
-const FAST_MS = 210;
-const REST_MS = 1200;
+const FAST_MS = 100;
+const REST_MS = 1000;
 
 /** Time at which a step has ended. */
 function endOfStep(step: number): number {

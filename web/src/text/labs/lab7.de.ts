@@ -48,7 +48,7 @@ export const lab7Text: Twin<typeof english> = {
     scene: {
       title: "Ein Hash und die Schritte der Uhr",
       origin: "(im Browser gemessen)",
-      one: "21 Messungen, je ein Hash",
+      one: "1. Ein Hash pro Messung, 21 Messungen",
       hashOnce: "Einmal hashen",
       showed: (shown) => `Die Uhr zeigt ${shown}.`,
       intro: {
@@ -68,9 +68,9 @@ export const lab7Text: Twin<typeof english> = {
       askedShort: "ein Hash: wie lang?",
       step: "ein Schritt der Uhr",
       longer: (longest) => `mehr: bis ${longest}`,
-      lane: "Ein Stapel vieler Hashes",
+      lane: "2. Ein Stapel vieler Hashes",
       laneQuestion: "Wie viele Schritte der Uhr dauert ein Stapel?",
-      batch: (rounds) => `Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
+      batch: (rounds) => `2. Ein Stapel von ${counted(rounds, "Hash", "Hashes")}`,
       size: "Anderer Stapel",
       spans: (ticks, batchNs, perHashNs) => {
         const spanned = `${counted(ticks, "Schritt", "Schritte")}: ${ticks === 0 ? "0" : time(batchNs)}`;

@@ -93,7 +93,7 @@ export const lab7Text = {
     scene: {
       title: "One hash against the steps of the clock",
       origin: "(measured in your browser)",
-      one: "21 readings, one hash each",
+      one: "1. One hash per reading, 21 readings",
       hashOnce: "Hash once",
       showed: (shown: string): string => `The clock shows ${shown}.`,
       intro: {
@@ -113,9 +113,9 @@ export const lab7Text = {
       askedShort: "one hash: how long?",
       step: "one step of the clock",
       longer: (longest: string): string => `more: up to ${longest}`,
-      lane: "One batch of many hashes",
+      lane: "2. One batch of many hashes",
       laneQuestion: "How many steps of the clock does a batch span?",
-      batch: (rounds: number): string => `One batch of ${counted(rounds, "hash", "hashes")}`,
+      batch: (rounds: number): string => `2. One batch of ${counted(rounds, "hash", "hashes")}`,
       size: "Try another batch",
       /** The longer words where there is room. */
       spans: (ticks: number, batchNs: number, perHashNs: number): readonly [string, string] => {

@@ -84,7 +84,7 @@ describe.each([358, 700])("the ruler at %i px", (width) => {
 
   it("fills its lower half before the run: a hash, a lane, and frames for the readings", () => {
     const before = layoutClock(null, null, 0, width).shapes;
-    expect(saidBy(before, "batch-title")).toBe("One batch of many hashes");
+    expect(saidBy(before, "batch-title")).toBe("2. One batch of many hashes");
     expect(saidBy(before, "batch-asked")).toMatch(/How many steps/u);
     expect(shapeOf(before, "line", "batch-ruler")).toBeDefined();
     expect(shapeOf(before, "box", "frame-step")?.width).toBeGreaterThan(40);

@@ -34,7 +34,7 @@ const FALL_MS = 420;
 const BATCH_MS = 1400;
 const REST_MS = 900;
 /** Height of the ruler of the readings, and of the one of the batch. Spare height of the window moves both down. */
-const RULER = 232;
+const RULER = 216;
 const LANE = 422;
 /** Half of a tick of the first ruler, and a tick of the second one with the bar above it. */
 const TICK = 13;
