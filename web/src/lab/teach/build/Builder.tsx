@@ -17,7 +17,7 @@ import { Fixed } from "./Fixed";
 import { HandedIn } from "./HandedIn";
 import { HandOut, LINK_FIELD } from "./HandOut";
 import { LiveLab } from "./LiveLab";
-import { LockByClick, Locks } from "./Locks";
+import { ChallengeWarning, LockByClick, Locks } from "./Locks";
 import { StartPlace } from "./StartPlace";
 import { OtherTask, TaskList } from "./TaskList";
 import "./builder.css";
@@ -64,6 +64,7 @@ export function Page({ client, info, results, notify, announce, onShown }: PageP
           >
             {isLocking ? <p className="hint">{text.lockHint}</p> : null}
             <Locks state={state} update={update} />
+            <ChallengeWarning state={state} />
           </Part>
           <details className="fold builder-more">
             <summary>{text.more}</summary>

@@ -6,8 +6,6 @@ import { encode, type Param, type ParamSchema } from "../../../figures/params/sc
 import { labelText } from "../../../text/labels.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { teachText } from "../../../text/teach/teach.en";
-import { LABS } from "../../learn/labs";
-import { keptFrom } from "../../link/use-link-state";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
 import { alsoSet, type Freedom, freedomOf, namesIn, startOf, startText, withFreedom, withName } from "./build";
@@ -64,7 +62,6 @@ export function ControlTable({ state, update }: BuilderProps) {
         </p>
       )}
       <Steps state={state} update={update} />
-      <Challenge state={state} />
     </>
   );
 }
@@ -108,22 +105,6 @@ function FreedomSelect({ label, value, onChange }: FreedomProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-/** Warns where what is locked or left out may put the challenge out of reach. */
-function Challenge({ state }: Pick<BuilderProps, "state">) {
-  const hidden = namesIn(state.hidden);
-  const challenge = state.for === "explore" ? undefined : LABS[state.for].challenge;
-  const kept = keptFrom(challenge, new Set(namesIn(state.locked)), new Set(hidden));
-  if (kept.length === 0 || hidden.includes("step-push")) return null;
-  const labels = Object.values(SCHEMAS[state.for] as ParamSchema)
-    .filter(({ name }) => kept.includes(name))
-    .map(({ label }) => labelText(label));
-  return (
-    <p className="caveat" role="status">
-      {text.challenge(labels)}
-    </p>
   );
 }
 

@@ -3,9 +3,11 @@
 import type { ParamSchema } from "../../../figures/params/schema";
 import { labelText } from "../../../text/labels.en";
 import { teachText } from "../../../text/teach/teach.en";
+import { LABS } from "../../learn/labs";
+import { keptFrom } from "../../link/use-link-state";
 import { SCHEMAS } from "../../page-schemas";
 import type { BuilderProps } from "./Builder";
-import { freedomOf, withFreedom } from "./build";
+import { freedomOf, namesIn, withFreedom } from "./build";
 import { lockableOf } from "./lockable";
 
 const text = teachText.builder;
@@ -35,6 +37,22 @@ export function Locks({ state, update }: BuilderProps) {
         );
       })}
     </fieldset>
+  );
+}
+
+/** Warns if the goal of the challenge may be out of reach because of locked settings or hidden steps. */
+export function ChallengeWarning({ state }: Pick<BuilderProps, "state">) {
+  const hidden = namesIn(state.hidden);
+  const challenge = state.for === "explore" ? undefined : LABS[state.for].challenge;
+  const kept = keptFrom(challenge, new Set(namesIn(state.locked)), new Set(hidden));
+  if (kept.length === 0 || hidden.includes("step-push")) return null;
+  const labels = Object.values(SCHEMAS[state.for] as ParamSchema)
+    .filter(({ name }) => kept.includes(name))
+    .map(({ label }) => labelText(label));
+  return (
+    <p className="caveat" role="status">
+      {text.challenge(labels)}
+    </p>
   );
 }
 
