@@ -108,6 +108,8 @@ test("a row that is read out shows where the time of its lookups goes", SWEEP, a
   await page.locator(".answer-figure").getByRole("slider").press("End");
   await expect(parts).toContainText("NVM, emulated");
   await expect(parts).toContainText(/hashing 388\sns → 77\.6\sns/u);
+  await page.locator(".answer-figure svg text").filter({ hasText: "page cache" }).first().click();
+  await expect(parts).toContainText("page cache");
 });
 
 test("two machines open on the pair of two processors with most comparisons in common", async ({ page }) => {

@@ -31,7 +31,8 @@ export function RowChart(props: RowChartProps) {
       title={title}
       hint={hint}
       width={layout.width}
-      area={layout}
+      // A press on the name or the value of a row reads it too.
+      area={{ ...layout, left: 0, right: layout.width }}
       stops={stops}
       along="y"
       {...(at === undefined ? {} : { at })}

@@ -28,7 +28,7 @@ describe("one hash at a time", () => {
   ])("a clock that shows %i ns", (singleMedianNs, value) => {
     const trial = { readingsMs: [0, 0.1], zeros: 1, singleMedianNs, timing };
     expect(clockOutcome(trial).value).toBe(value);
-    expect(clockOutcome(trial).sentence).toMatch(/^1 of 2 readings show 0, 1 show one step\. A hash takes/u);
+    expect(clockOutcome(trial).sentence).toMatch(/^1 of 2 readings show 0, 1 shows one step\. A hash takes/u);
     expect(readingsOf(trial)).toEqual({ readingsMs: [0, 0.1], stepMs: 0.1, hashNs: 100, rounds: 1_000_000 });
   });
 

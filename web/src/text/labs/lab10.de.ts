@@ -76,7 +76,7 @@ export const lab10Text: Twin<typeof english> = {
   plans: { uniform: "gleichmäßig", monkey: "optimal" },
   near: { ratio: (ratio) => `Verhältnis ${ratio}`, bits: (bits) => `${bits} Bits` },
   map: {
-    title: "Ihr Entwurf. Drücken Sie einen Ring, um eine Entscheidung zu ändern.",
+    title: "Ihr Entwurf. Drücken Sie einen Ring, um ihn zu probieren.",
     titleOfPair: "Zwei Entwürfe: Kosten eines Puts und eines Lookups",
     titleOfChoice: "Drücken Sie die Fläche, in der Sie den zweiten Punkt erwarten",
     origin: "(Modell)",
@@ -176,7 +176,7 @@ export const lab10Text: Twin<typeof english> = {
   push: {
     title: "Ihren Entwurf abgeben",
     question: (goal) =>
-      `Der gefüllte Punkt ist Ihr Entwurf. Bringen Sie ihn in die grüne Fläche: höchstens ${goal} pro Operation (Modell). Jeder Ring ist eine Änderung entfernt. Schreiben Sie dann den Baum, und geben Sie ihn ab.`,
+      `Der gefüllte Punkt ist Ihr Entwurf. Bringen Sie ihn in die grüne Fläche: höchstens ${goal} pro Operation (Modell). Jeder Ring ist ein ähnlicher Entwurf. Schreiben Sie dann den Baum, und geben Sie ihn ab.`,
     target: "Das Ziel liegt drei Viertel des Wegs vom ersten zum besten Entwurf.",
     differs:
       "Das Modell nimmt einen vollen Baum an. Der geschriebene Baum ist von leer gewachsen, daher weichen seine simulierten Kosten ab.",

@@ -97,7 +97,7 @@ export const lab10Text = {
     bits: (bits: number): string => `${bits} bits`,
   },
   map: {
-    title: "Your design. Press a ring to change one choice.",
+    title: "Your design. Press a ring to try it.",
     titleOfPair: "Two designs: cost of a put and cost of a lookup",
     titleOfChoice: "Press a part of the plane to predict where the second point lands",
     origin: "(model)",
@@ -206,7 +206,7 @@ export const lab10Text = {
   push: {
     title: "Hand in your design",
     question: (goal: string): string =>
-      `The filled point is your design. Bring it into the green area: at most ${goal} per operation (model). Each ring is one change away. Then write the tree and hand it in.`,
+      `The filled point is your design. Bring it into the green area: at most ${goal} per operation (model). Each ring is a nearby design. Then write the tree and hand it in.`,
     target: "The target is three quarters of the way from the first design to the best one.",
     differs: "The model assumes a full tree. The written tree grew from empty, so its simulated cost differs.",
     hand: "Hand it in",

@@ -120,9 +120,9 @@ export const lab11Text: Twin<typeof english> = {
       {
         value: "many",
         mistake: "Weniger Abfragen sparen ebenso viele Speicherschritte.",
-        label: "Sieben: einen für jeden gesparten Filter",
-        finding: "Sie spart sieben Schritte",
-        short: "7",
+        label: "Zwei: einen für jeden gesparten Filter",
+        finding: "Sie spart zwei Schritte",
+        short: "2",
       },
       {
         value: "one",
@@ -140,7 +140,7 @@ export const lab11Text: Twin<typeof english> = {
     times: (absent, existing) =>
       `Ein fehlender Schlüssel braucht ${absent.ns} (${absent.share}) weniger, ein vorhandener ${existing.ns} (${existing.share}) weniger (nativ gemessen).`,
     short: (saved) => `${saved} gespart`,
-    youSaid: { many: "Sie: 7 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
+    youSaid: { many: "Sie: 2 gespart", one: "Sie: 1 gespart", none: "Sie: 0 gespart" },
     scene: {
       title: "Schritte eines Lookups: Speicherzugriffe, die nacheinander erfolgen müssen",
       origin: "Schritte: in Ihrem Browser gezählt; Zeiten: nativ gemessen",

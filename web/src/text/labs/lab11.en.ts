@@ -124,9 +124,9 @@ export const lab11Text = {
       {
         value: "many",
         mistake: "Fewer probes save the same number of memory steps.",
-        label: "Seven: one for each filter less",
-        finding: "it saves seven steps",
-        short: "7",
+        label: "Two: one per filter saved",
+        finding: "it saves two steps",
+        short: "2",
       },
       {
         value: "one",
@@ -144,7 +144,7 @@ export const lab11Text = {
     times: (absent: Saved, existing: Saved): string =>
       `An absent key takes ${absent.ns} (${absent.share}) less, an existing key ${existing.ns} (${existing.share}) less (measured natively).`,
     short: (saved: string): string => `${saved} saved`,
-    youSaid: { many: "you: 7 saved", one: "you: 1 saved", none: "you: 0 saved" },
+    youSaid: { many: "you: 2 saved", one: "you: 1 saved", none: "you: 0 saved" },
     scene: {
       title: "Steps of a lookup: memory accesses that each wait for the previous one",
       origin: "steps: counted in your browser; times: measured natively",

@@ -235,7 +235,7 @@ export const lab2Text: Twin<typeof english> = {
     byRotation: "echte Rotation",
     program: "Code des Papers",
     why: (rotation, program) =>
-      `Von jedem Rest führt die Rotation nur zu ${words(rotation)} anderen, der Code zu ${words(program)}.`,
+      `Von jedem Rest führt die Rotation nur zu ${words(rotation)} Resten, der Code zu ${words(program)}.`,
     so: "Schlüssel mit einer gemeinsamen Position haben oft weitere. So treffen sie öfter gesetzte Bits.",
     end: (rotation, program) =>
       `Falsch positiv: ${rotation} mit der echten Rotation, ${program} mit dem Code des Papers.`,

@@ -235,7 +235,7 @@ export const lab2Text = {
     byRotation: "true rotation",
     program: "paper’s code",
     why: (rotation: number, program: number): string =>
-      `From each remainder, the rotation leads to only ${words(rotation)} others, the code to ${words(program)}.`,
+      `From each remainder, the rotation leads to only ${words(rotation)} remainders, the paper’s code to ${words(program)}.`,
     so: "Keys that share one position often share more. So they hit set bits more often.",
     end: (rotation: string, program: string): string =>
       `False positives: ${rotation} with the true rotation, ${program} with the paper’s code.`,

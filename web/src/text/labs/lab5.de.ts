@@ -242,7 +242,7 @@ export const lab5Text: Twin<typeof english> = {
       { value: "much", label: "Mehr als 10 %", finding: "Mehr als 10 % sind falsch positiv", short: "über 10 %" },
     ],
     outcome: (narrow, wide) =>
-      `16-Bit-Digest: ${interval(narrow)}; 64-Bit-Digest: ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Doppelter Filterspeicher hilft nicht.`,
+      `16-Bit-Digest: ${interval(narrow)}; 64-Bit-Digest: ${percent(wide.rate, 2)} (in Ihrem Browser gezählt). Bei 16 Bits hilft doppelter Filterspeicher nicht.`,
     because:
       "Mit 16 Bits gibt es nur 65.536 Digests. Bei 16.000 Schlüsseln hat etwa jeder fünfte fehlende Schlüssel denselben Digest wie ein gespeicherter. Kein Filter kann zwei Schlüssel mit demselben Digest unterscheiden.",
     short: (narrow) => percent(narrow.rate, 1),

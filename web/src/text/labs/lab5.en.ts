@@ -242,7 +242,7 @@ export const lab5Text = {
       { value: "much", label: "More than 10 %", finding: "more than 10 % get “maybe”", short: "over 10 %" },
     ],
     outcome: (narrow: Rate, wide: Rate): string =>
-      `16-bit digest: ${interval(narrow)}; 64-bit digest: ${percent(wide.rate, 2)} (counted in your browser). Twice the memory does not help.`,
+      `16-bit digest: ${interval(narrow)}; 64-bit digest: ${percent(wide.rate, 2)} (counted in your browser). At 16 bits, twice the memory does not help.`,
     because:
       "16 bits allow 65,536 digests. With 16,000 keys, about one in five absent keys has the digest of a stored key. No filter can distinguish two keys with the same digest.",
     short: (narrow: Rate): string => percent(narrow.rate, 1),

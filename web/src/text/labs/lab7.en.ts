@@ -85,9 +85,9 @@ export const lab7Text = {
       `The median reading is ${singleNs === 0 ? withUnit("0", "ns") : time(singleNs)}. In batches, a hash takes ${time(timing.medianNs)} (measured in your browser).`,
     /** The outcome of a clock whose step is longer than a hash. */
     outcomeOfSteps: ({ zeros, steps, longer }: ReadingWords, timing: TimingWords): string =>
-      `${zeros} of ${zeros + steps + longer} readings show 0, ${steps} show one step${longer === 0 ? "" : `, ${longer} show more`}. A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)}.`,
+      `${zeros} of ${zeros + steps + longer} readings show 0, ${steps} ${steps === 1 ? "shows" : "show"} one step${longer === 0 ? "" : `, ${longer} show more`}. A hash takes ${time(timing.medianNs)}, a step ${time(timing.clockStepMs * 1e6)}.`,
     because:
-      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Longer readings contain a pause for other programs.",
+      "Browsers round their clocks to stop attacks that measure memory accesses. A time below one step is shown as no step or as one. A batch of at least fifty steps is wrong by at most 2 %. Longer readings may include time of other programs.",
     /** For readings of about the time of a hash; the other option has its own words. */
     value: (singleNs: number): string => time(singleNs),
     scene: {
