@@ -33,8 +33,11 @@ const EACH_MS = 220;
 const FALL_MS = 420;
 const BATCH_MS = 1400;
 const REST_MS = 900;
-/** Height of the ruler of the readings, and of the one of the batch. Spare height of the window moves both down. */
-const RULER = 216;
+/**
+ * Height of the ruler of the readings, and of the one of the batch. Spare height of the window moves both down. On a phone, words are
+ * between the readings and their frames.
+ */
+const RULER = { wide: 216, narrow: 232 } as const;
 const LANE = 422;
 /** Half of a tick of the first ruler, and a tick of the second one with the bar above it. */
 const TICK = 13;
@@ -150,7 +153,7 @@ function sizesOf(width: number, spare: number) {
     none: left,
     step: mix(left, end, isNarrow ? 0.5 : 0.62),
     longer: end,
-    ruler: RULER + up,
+    ruler: (isNarrow ? RULER.narrow : RULER.wide) + up,
     frame: FRAME.height + up,
     lane: LANE + more,
   };
