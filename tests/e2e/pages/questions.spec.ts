@@ -42,6 +42,9 @@ test("a question has its right option and the misconceptions, and a file has all
   await expect(card).toHaveAttribute("data-shown", "lab-5.levels");
   await page.keyboard.press("2");
   await expect(card.locator(".question-choice").nth(1)).toContainText("1 of 1");
+  // As on a slide, Shift takes a vote back.
+  await page.keyboard.press("Shift+Digit2");
+  await expect(card.locator(".question-choice").nth(1)).not.toContainText("of");
   await page.keyboard.press("ArrowRight");
   await expect(card).toHaveAttribute("data-shown", "lab-5.same");
   // The address is written once the selection rests.

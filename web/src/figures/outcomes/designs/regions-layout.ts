@@ -40,7 +40,7 @@ export function edgesOf(view: PairView, axes: Axes): readonly (readonly Spot[])[
 }
 
 /**
- * The answers as areas: bands are darker than the rest of the plane, and the start, where no answer applies, has the color of the page. The
+ * The answers as areas: bands are darker than the rest of the plane, and the start, to which no answer applies, has the color of the page. The
  * outline of a prediction is around all of its parts, so that it is one shape.
  */
 export function groundOf(

@@ -6,6 +6,7 @@ import { RightMark } from "../../../figures/frame/RightMark";
 import { teachText } from "../../../text/teach/teach.en";
 import { settle } from "../../link/address";
 import { ASSIGNMENT_VERSION, NO_LAYERS, withLayers } from "../../link/layers";
+import { type Command, commandOf } from "../../projector/keys";
 import { labName } from "../export/questions-quiz";
 import { LabFrame } from "../LabFrame";
 import { linkOf } from "../plans";
@@ -39,14 +40,14 @@ export function QuestionCard({ question, theme, place, onPrevious, onNext }: Que
   /** The votes of the class, by question and option. */
   const [tally, setTally] = useState<Readonly<Record<string, Votes>>>({});
   const votes = tally[question.id] ?? NO_VOTES;
-  const vote = (option: string): void =>
-    setTally({ ...tally, [question.id]: { ...votes, [option]: (votes[option] ?? 0) + 1 } });
+  const vote = (option: string, by: 1 | -1 = 1): void =>
+    setTally({ ...tally, [question.id]: { ...votes, [option]: Math.max(0, (votes[option] ?? 0) + by) } });
   const id = useId();
-  usePageKeys((key) => {
-    if (key === "ArrowLeft") onPrevious?.();
-    if (key === "ArrowRight") onNext?.();
-    const option = question.options[Number(key) - 1];
-    if (option !== undefined && !isOpen) vote(option.value);
+  useTurnAndVoteKeys((command) => {
+    if (command.kind === "back") onPrevious?.();
+    if (command.kind === "next") onNext?.();
+    const option = command.kind === "vote" && !isOpen ? question.options[command.option] : undefined;
+    if (command.kind === "vote" && option !== undefined) vote(option.value, command.by);
   });
   return (
     <article className="question-card" aria-labelledby={id} data-shown={question.id} data-right={question.right}>
@@ -115,20 +116,17 @@ export function QuestionCard({ question, theme, place, onPrevious, onNext }: Que
   );
 }
 
-/** Controls that use arrow keys or digits themselves. */
-const OWN_KEYS = "input, select, textarea, dialog, [role=slider], [contenteditable]";
-
-/** Calls `act` with the keys of the page: arrows to the sides, and digits. */
-function usePageKeys(act: (key: string) => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+/** Calls `obey` for the keys of the projector that turn a page to the side or vote. All others scroll this page. */
+function useTurnAndVoteKeys(obey: (command: Command) => void): void {
+  const latest = useRef(obey);
+  latest.current = obey;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const { key, target, ctrlKey, altKey, metaKey } = event;
-      const isOther = ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(OWN_KEYS) !== null);
-      if (isOther || !/^(?:ArrowLeft|ArrowRight|[1-9])$/u.test(key)) return;
+      const command = event.target instanceof Element ? commandOf(event, event.target) : null;
+      const isSideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+      if (command === null || !(command.kind === "vote" || isSideways)) return;
       event.preventDefault();
-      latest.current(key);
+      latest.current(command);
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
