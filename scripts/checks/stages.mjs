@@ -5,8 +5,9 @@
  * its folder, and what needs its programs form one lane; all others form a second, parallel lane. Soak measures, so its
  * stages run one after the other.
  */
+import { spawnSync } from "node:child_process";
 import { filesBelow } from "../bootstrap/freshness.mjs";
-import { at } from "../bootstrap/paths.mjs";
+import { at, root } from "../bootstrap/paths.mjs";
 
 const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
 /** Listed by name, because Node would also treat `scripts/test.mjs` as a test. */
@@ -20,6 +21,8 @@ const CRATES = ["--workspace", "--exclude", "lookups", "--exclude", "wasm-packag
 const DENY = ["--", "-D", "warnings"];
 const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"];
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
+/** Number of parts of the sweeps in browsers. A run takes the part that its commit chooses, or all with `LAB_SWEEPS=all`. */
+const SWEEP_PARTS = 10;
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**
@@ -140,7 +143,7 @@ export const STAGES = {
     },
     {
       name: "sweeps in browsers",
-      command: PLAYWRIGHT,
+      command: [...PLAYWRIGHT, ...sweepPart()],
       runner: "playwright",
       environment: { LAB_TIER: "sweeps" },
       guide: true,
@@ -256,6 +259,15 @@ export const STAGES = {
     { name: "browsers, ten times", command: [...PLAYWRIGHT, "--repeat-each", "10"], runner: "playwright", guide: true },
   ],
 };
+
+/** The parameters that choose a part of the sweeps. The same commit gives the same part. */
+function sweepPart() {
+  if (process.env.LAB_SWEEPS === "all") return [];
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  // Without a repository, for example in a downloaded archive, the first part.
+  const number = Number.parseInt(stdout?.slice(0, 8) || "0", 16) % SWEEP_PARTS;
+  return [`--shard=${number + 1}/${SWEEP_PARTS}`];
+}
 
 /**
  * The lanes of a tier, each a list of stages in order. The tier `all` is that of `.ci/run`: in each lane, the stages of `npm test` and then
