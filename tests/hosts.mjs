@@ -86,12 +86,13 @@ export function servePage(html, policy = null) {
 /**
  * A foreign page with further files.
  * @param {Record<string, string>} files by path; `/` is the page
+ * @param {Record<string, string>} headers of every answer
  */
-export function serveFolder(files) {
+export function serveFolder(files, headers = {}) {
   return listen(async (path, response) => {
     const text = files[path];
     const type = path === "/" ? "text/html; charset=utf-8" : mediaType(path);
-    response.writeHead(text === undefined ? 404 : 200, { "Content-Type": type });
+    response.writeHead(text === undefined ? 404 : 200, { ...headers, "Content-Type": type });
     response.end(text ?? "There is no such file.");
   });
 }

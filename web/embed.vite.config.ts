@@ -2,10 +2,11 @@
  * How the page for frames is bundled: `dist/embed/`, one classic script with its WebAssembly and its sheets inside, and a second
  * one for the large module. The mode says which: `full`, or any other for the first.
  */
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { defineConfig } from "vite";
+import { withPolicy } from "../scripts/server/headers.mjs";
 import { PREACT } from "./scripts/preact.ts";
 import { sheets } from "./scripts/sheets.ts";
 
@@ -53,14 +54,14 @@ function modulesAsText() {
   };
 }
 
-/** The page itself, as it is. */
+/** The page itself, with its policy. */
 function page() {
   return {
     name: "lsm-lab-embedded-page",
     writeBundle({ dir = OUTPUT }: { readonly dir?: string }) {
-      for (const file of ["index.html", "embed.css"]) {
-        copyFileSync(resolve(import.meta.dirname, "embed", file), join(dir, file));
-      }
+      const source = resolve(import.meta.dirname, "embed");
+      copyFileSync(join(source, "embed.css"), join(dir, "embed.css"));
+      writeFileSync(join(dir, "index.html"), withPolicy(readFileSync(join(source, "index.html"), "utf8")));
     },
   };
 }

@@ -8,7 +8,9 @@
  * `scripts/checks/budget.mjs` reads.
  */
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { withPolicy } from "../scripts/server/headers.mjs";
 import { firstFonts, firstFrame } from "./scripts/first-frame.ts";
 import { firstPage } from "./scripts/first-page.ts";
 import { isLanguage, type Language, textsIn } from "./scripts/language.ts";
@@ -23,7 +25,7 @@ export default defineConfig(({ mode }) => {
 const page = (language: Language) => ({
   root: import.meta.dirname,
   base: "./",
-  plugins: [textsIn(language), firstFrame(language), firstFonts(), socialTags(language), react()],
+  plugins: [textsIn(language), firstFrame(language), firstFonts(), socialTags(language), react(), policy()],
   worker: { format: "es" as const },
   server: { host: "127.0.0.1", port: 4174, strictPort: false },
   build: {
@@ -47,6 +49,15 @@ const page = (language: Language) => ({
     testTimeout: 30_000,
   },
 });
+
+/** Puts the policy into the page. The development server needs scripts that the policy forbids. */
+function policy(): Plugin {
+  return {
+    name: "lsm-lab-policy",
+    apply: "build",
+    transformIndexHtml: { order: "post", handler: (html) => withPolicy(html) },
+  };
+}
 
 /** A build for tests of the layout, apart from what is published. */
 function pseudo() {

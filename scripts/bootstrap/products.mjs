@@ -37,6 +37,7 @@ const PAGE_INPUTS = [
   "web/offline.vite.config.ts",
   "web/scripts/language.ts",
   "web/scripts/social.ts",
+  "scripts/server/headers.mjs",
 ];
 
 /** The modules of the engine. */

@@ -3,12 +3,13 @@
  *
  * **Invariants**
  * 1. A guide with a dead link, or with a value that no file holds, is not written.
- * 2. Every page works under the lab's policy: no inline script or style, own files only.
+ * 2. Every page carries the lab's policy and works under it: no inline script or style, own files only.
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { at } from "../bootstrap/paths.mjs";
 import { Problem } from "../bootstrap/problem.mjs";
+import { withPolicy } from "../server/headers.mjs";
 import { HOME, inLanguage, partsOf, readChapter } from "./chapters.mjs";
 import { deadLinks } from "./dead-links.mjs";
 import { fillIn, generators } from "./generate.mjs";
@@ -62,7 +63,7 @@ export async function writeGuide() {
   rmSync(OUTPUT, { recursive: true, force: true });
   for (const folder of ["assets", "de"]) mkdirSync(join(OUTPUT, folder), { recursive: true });
   for (const [name, file] of Object.entries(ASSETS)) cpSync(at(file), join(OUTPUT, "assets", name));
-  for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), html);
+  for (const [name, html] of pages) writeFileSync(join(OUTPUT, name), withPolicy(html));
   for (const [language, data] of found) {
     writeFileSync(join(OUTPUT, "assets", `search.${language}.json`), JSON.stringify(data));
   }

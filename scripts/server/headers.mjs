@@ -1,5 +1,6 @@
 /**
- * Headers of the site: those of the lab's own server, and those that other hosts should send (`hosting.mjs`).
+ * Headers of the site: those of the lab's own server, and those that other hosts should send (`hosting.mjs`). Many hosts send none, so
+ * every page carries its policy itself (`withPolicy`). Only `frame-ancestors` needs a header.
  *
  * The policy is the strictest under which the lab works: own files only, WebAssembly but no `eval`, no inline script
  * or style. With the two isolation headers, the clock of the page is finer (5 µs instead of 100 µs in Chromium). Hash
@@ -64,6 +65,11 @@ export const CLOSED_HEADERS = Object.freeze({
   "Content-Security-Policy": PAGE_POLICY,
   "Cross-Origin-Resource-Policy": "same-origin",
 });
+
+/** Puts a policy into a page, before everything that it governs. Only the build and exports use it. */
+export function withPolicy(html, policy = POLICY) {
+  return html.replace("<head>", `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`);
+}
 
 /** Returns the headers of a file of the site by its path below the lab, without the first slash. */
 export function headersOf(path) {

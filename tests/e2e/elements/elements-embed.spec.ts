@@ -303,7 +303,7 @@ test("a figure of the visitor's own file names the place for the file, and is li
     .locator("textarea")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
   expect(tag).toMatch(/<lsm-plot state="[^"]*run=mine[^"]*" results="mine\.json"(?: style="[^"]*")?>/u);
-  expect(frame).toContain(encodeURIComponent("https://your.site/mine.json"));
+  expect(frame).toContain(encodeURIComponent(new URL("results/mine.json", page.url()).href));
   expect(markdown).toContain("&file=mine.json");
   const site = await kept(serveSite());
   const base = new URL("./", page.url()).href;

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { CHROMIUM, SWEEP, tagged } from "../engines";
 import { axeFindsNothing, nothingIsWider, openLab } from "../labs";
-import { openView } from "../page";
+import { openView, settled } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
 const RECORD = new URL("../../../web/src/lab/teach/bank/right-options.generated.ts", import.meta.url);
@@ -133,7 +133,20 @@ test(
     await expect(answer).toHaveCSS("opacity", "1");
     await expect(deck.locator("section.present .outcome")).toContainText("of 10,000 absent words");
     await expect(deck.locator("section.present svg text").filter({ visible: true }).first()).toBeVisible();
+    // The presenter's view is a page that the deck writes: its scripts run, and no others in either.
+    const [view] = await Promise.all([deck.waitForEvent("popup"), deck.keyboard.press("s")]);
+    const preview = view.frameLocator("#current-slide iframe");
+    await expect(preview.getByRole("heading", { name: "How often is “maybe” wrong?" })).toBeVisible();
+    await expect(view.locator(".notes, #speaker-controls").first()).toContainText(/\S/u);
     expect(problems).toEqual([]);
+    for (const one of [deck, view]) {
+      await one.evaluate(() => {
+        document.body.insertAdjacentHTML("beforeend", '<img src=x onerror="document.body.dataset.ran=1">');
+        document.body.append(Object.assign(document.createElement("script"), { text: "document.body.dataset.ran=1" }));
+      });
+      await settled(one);
+      expect(await one.locator("body").getAttribute("data-ran")).toBeNull();
+    }
     await context.setOffline(false);
   },
 );

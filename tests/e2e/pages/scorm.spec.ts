@@ -53,6 +53,11 @@ test(
       page.getByRole("button", { name: /^ZIP/u }).click(),
     ]);
     const files = unzipSync(readFileSync(await saved.path()));
+    // Course systems send no policy.
+    for (const name of ["launch.html", "index.html"])
+      expect(new TextDecoder().decode(files[name]), name).toMatch(
+        /<head>\s*<meta http-equiv="Content-Security-Policy"/u,
+      );
     const manifest = new TextDecoder().decode(files["imsmanifest.xml"]);
     const listed = [...manifest.matchAll(/<file href="([^"]+)"/gu)].map(([, name]) => name ?? "");
     expect([...listed, "imsmanifest.xml"].sort()).toEqual(Object.keys(files).sort());

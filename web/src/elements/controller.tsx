@@ -67,7 +67,7 @@ export class Controller implements Handle {
     stand.place.className = "place lsm";
     this.#root = createRoot(stand.place);
     this.#around = watchSurroundings(stand.root, stand.host, () => this.#paint());
-    this.#requests = new Requests(definition, stand.host, (kind, message) => {
+    this.#requests = new Requests(definition, stand, (kind, message) => {
       if (this.#isOver) return;
       this.#paint();
       stand.dispatch("error", { kind, message, file: null });
@@ -280,7 +280,7 @@ export class Controller implements Handle {
   }
 
   #drawNotice(): void {
-    const { notice } = this.#notices;
+    const notice = this.#notices.notice === null ? null : this.#notice();
     if (notice === null) return;
     dress(this.#stand.place, this.#requests.reading.common, this.#around.now());
     this.#stand.place.hidden = false;

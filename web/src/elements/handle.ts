@@ -33,6 +33,8 @@ export interface Stand {
   /** Shows the figure or the fallback content. */
   readonly show: (isLive: boolean) => void;
   readonly dispatch: (event: string, detail: unknown) => void;
+  /** The only origin that attributes may name, if not the author of a page wrote them but the author of a link. */
+  readonly origin?: string;
 }
 
 /** Services that the figures of a page share. */

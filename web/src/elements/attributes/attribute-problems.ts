@@ -11,7 +11,7 @@ import { LINK_NAMES } from "../build/link-names.generated";
 import { warnOnce } from "../checked";
 import type { NamedOf } from "../data/run-data";
 import type { AnyDefinition } from "../definition";
-import { commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
+import { type Addresses, commonParams, LAYERS, namesIn, SWITCHES, safeAddress } from "./attributes";
 import {
   type Attributes,
   consistent,
@@ -66,13 +66,15 @@ function contradictions({ name, schema }: AnyDefinition, requested: Values): rea
 }
 
 /** Describes the problems of any request. */
-export function problemsOf(definition: AnyDefinition, host: HTMLElement, request: Request): readonly string[] {
+export function problemsOf(
+  definition: AnyDefinition,
+  attributes: Attributes,
+  addresses: Addresses,
+  request: Request,
+): readonly string[] {
   const { reading, given, next, fits, requested } = request;
   if (fits !== undefined) return tooLarge(definition, requested, fits);
-  if (reading !== undefined) {
-    const { baseURI } = host.ownerDocument;
-    return attributeProblems(definition, (name) => host.getAttribute(name), baseURI, reading);
-  }
+  if (reading !== undefined) return attributeProblems(definition, attributes, addresses, reading);
   const own =
     typeof given === "string" ? stateProblems(definition, given) : patchProblems(definition, given, requested);
   return [...("given" in request ? own : []), ...(next === undefined ? [] : contradictions(definition, next))];
@@ -127,7 +129,7 @@ function listProblems(tag: string, name: string, list: string, known: readonly s
 export function attributeProblems(
   definition: AnyDefinition,
   attributes: Attributes,
-  base: string,
+  addresses: Addresses,
   { requested, state }: Pick<Reading, "requested" | "state">,
 ): readonly string[] {
   const tag = `lsm-${definition.name}`;
@@ -151,10 +153,11 @@ export function attributeProblems(
   const preset = written("preset");
   const isKnown = preset === "" || presets.includes(preset);
   const lang = of("lang") ?? "";
-  const addresses = (["results", "lab"] as const).flatMap((name) => {
+  const named = (["results", "lab"] as const).flatMap((name) => {
     const address = written(name);
-    if (address === "" || safeAddress(address, base) !== null) return [];
-    return [text.invalid(tag, text.noAddress(name, address.slice(0, 40)), text.theStart)];
+    if (address === "" || safeAddress(address, addresses) !== null) return [];
+    const problem = addresses.origin === undefined ? text.noAddress : text.foreignAddress;
+    return [text.invalid(tag, problem(name, address.slice(0, 40)), text.theStart)];
   });
   const [from, to] = [written("from"), written("to")];
   const isBackwards = from !== "" && to !== "" && Number(from) > Number(to);
@@ -168,7 +171,7 @@ export function attributeProblems(
     ...switches,
     ...listProblems(tag, "controls", written("controls"), offeredControls(definition)),
     ...listProblems(tag, "layers", written("layers"), LAYERS),
-    ...addresses,
+    ...named,
   ];
 }
 

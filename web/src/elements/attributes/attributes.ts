@@ -60,11 +60,18 @@ export function namesIn(list: string): readonly string[] {
   return list.split(/[ ,]+/u).filter((name) => name !== "");
 }
 
+/** Addresses that attributes may name: relative to the base, and only of the origin if there is one. */
+export interface Addresses {
+  readonly base: string;
+  readonly origin: string | undefined;
+}
+
 /** Parses an address that may be fetched or linked to. Returns null for addresses that would run a script. */
-export function safeAddress(text: string, base: string): URL | null {
+export function safeAddress(text: string, { base, origin }: Addresses): URL | null {
   try {
     const url = new URL(text, base);
-    return ["http:", "https:", "file:"].includes(url.protocol) ? url : null;
+    const isAllowed = origin === undefined || url.origin === origin;
+    return isAllowed && ["http:", "https:", "file:"].includes(url.protocol) ? url : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { attributeProblems, patchProblems, stateProblems } from "./attribute-pro
 import { commonParams } from "./attributes";
 import { type Attributes, readAttributes, readGiven, taken } from "./read-attributes";
 
-const BASE = "https://course.example/notes/";
+const BASE = { base: "https://course.example/notes/", origin: undefined };
 const HOSTILE = [
   "<img src=x onerror=alert(1)>",
   '"><script>',

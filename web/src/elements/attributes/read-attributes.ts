@@ -14,7 +14,7 @@ import { nameNow, spelledNow, withOldNames } from "../../figures/params/old-name
 import { impliedBy, initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
 import { elementsText } from "../../text/embedding/elements.en";
 import type { AnyDefinition } from "../definition";
-import { type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
+import { type Addresses, type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 
 /** Returns the value of an attribute, or null if it is absent. */
 export type Attributes = (name: string) => string | null;
@@ -87,8 +87,8 @@ export function offeredControls({ controls, schema, moments }: AnyDefinition): r
   return moments === undefined ? names : [...names, TIMELINE];
 }
 
-/** Reads the attributes of an element. `base` is the address of its page. */
-export function readAttributes(definition: AnyDefinition, attributes: Attributes, base: string): Reading {
+/** Reads the attributes of an element. */
+export function readAttributes(definition: AnyDefinition, attributes: Attributes, addresses: Addresses): Reading {
   const of = withOldNames(attributes);
   const schema = definition.schema as ParamSchema;
   let isSound = true;
@@ -121,7 +121,7 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
   };
   const isSwitched = (name: string): boolean => meant(name, (written) => switched(name, written)) ?? false;
   const addressOf = (written: string): string | null => {
-    const url = written === "" ? null : safeAddress(written, base);
+    const url = written === "" ? null : safeAddress(written, addresses);
     isSound &&= (url === null) === (written === "");
     return url?.href ?? null;
   };

@@ -13,9 +13,11 @@ import type { Param, ParamSchema } from "../../figures/params/schema";
 import { elementsText } from "../../text/embedding/elements.en";
 import { warnOnce } from "../checked";
 import type { AnyDefinition } from "../definition";
+import type { Stand } from "../handle";
 import { within } from "../story";
 import { problemsOf } from "./attribute-problems";
-import { consistent, isSame, type Reading, readAttributes, readGiven, taken } from "./read-attributes";
+import type { Addresses } from "./attributes";
+import { type Attributes, consistent, isSame, type Reading, readAttributes, readGiven, taken } from "./read-attributes";
 
 type Values = Readonly<Record<string, number | string | null>>;
 
@@ -37,14 +39,16 @@ export interface Request {
 export class Requests {
   readonly #definition: AnyDefinition;
   readonly #host: HTMLElement;
+  readonly #origin: string | undefined;
   readonly #tell: (kind: string, message: string) => void;
   reading: Reading;
   /** Problems of the latest request. */
   problems: string[] = [];
 
-  constructor(definition: AnyDefinition, host: HTMLElement, tell: (kind: string, message: string) => void) {
+  constructor(definition: AnyDefinition, { host, origin }: Stand, tell: (kind: string, message: string) => void) {
     this.#definition = definition;
     this.#host = host;
+    this.#origin = origin;
     this.#tell = tell;
     this.reading = this.#read();
   }
@@ -98,9 +102,14 @@ export class Requests {
     return within(this.#definition, this.reading.common, state);
   }
 
+  get #given(): [Attributes, Addresses] {
+    const host = this.#host;
+    return [(name) => host.getAttribute(name), { base: host.ownerDocument.baseURI, origin: this.#origin }];
+  }
+
   #read(): Reading {
     const host = this.#host;
-    const reading = readAttributes(this.#definition, (name) => host.getAttribute(name), host.ownerDocument.baseURI);
+    const reading = readAttributes(this.#definition, ...this.#given);
     if (!reading.isSound) this.#report({ reading, requested: reading.state });
     for (const { name } of Object.values<Param>(this.#definition.schema)) {
       for (const old of oldNamesOf(name)) {
@@ -114,7 +123,7 @@ export class Requests {
     const { problems } = this;
     // Events fire after the call that caused them, and a figure receives them only when its state is complete.
     queueMicrotask(() => {
-      const found = problemsOf(this.#definition, this.#host, request);
+      const found = problemsOf(this.#definition, ...this.#given, request);
       found.forEach(warnOnce);
       problems.push(...found);
       if (found.length > 0) this.#tell(request.fits ? "tree-too-large" : "invalid", found.join(" "));

@@ -67,15 +67,15 @@ describe("a snippet", () => {
     ]);
   });
 
-  it("names a file beside the author's page in the tag, and its whole address in the frame", () => {
+  it("names a file beside the author's page in the tag, and the lab's own in the frame", () => {
     const { tag, frame } = snippetsOf({
       ...WANTED,
       fragment: "",
       attributes: { results: "mine.json" },
-      frameAttributes: { results: "https://your.site/mine.json" },
+      frameAttributes: { results: "https://lab.example/results/mine.json" },
     });
     expect(tag).toContain('<lsm-filter results="mine.json">');
-    expect(frame).toContain("results=https%3A%2F%2Fyour.site%2Fmine.json");
+    expect(frame).toContain("results=https%3A%2F%2Flab.example%2Fresults%2Fmine.json");
   });
 
   it("has its picture in the tag, and the link around it", () => {

@@ -1,11 +1,12 @@
 /**
  * The page for an `<iframe>`: one figure that fills it, named by the address: `embed/index.html?figure=journey#v=1&lookup=stored`. Attributes
- * of elements may follow `figure`. Needs only `sandbox="allow-scripts"`. Built as one classic script that contains its WebAssembly: a
+ * of the element may follow `figure`; anyone can write them into a link, so all others are ignored. Needs only `sandbox="allow-scripts"`. Built as one classic script that contains its WebAssembly: a
  * sandboxed module script would require the host to allow every origin.
  */
 
 import { messagesText as text } from "../../text/embedding/messages.en";
 import { ALL } from "../build/all";
+import { attributesOf } from "../build/names";
 import { warnOnce } from "../checked";
 import { Controller } from "../controller";
 import type { AnyDefinition } from "../definition";
@@ -30,10 +31,10 @@ function hostOf(definition: AnyDefinition): HTMLElement {
   const host = document.createElement("div");
   const name = `lsm-${definition.name}`;
   host.dataset["figure"] = name;
-  for (const [attribute, value] of given) {
-    // Not every text is a valid attribute name.
-    if (/^[a-z][a-z-]*$/u.test(attribute) && !["style", "figure"].includes(attribute))
-      host.setAttribute(attribute, value);
+  for (const attribute of attributesOf(definition)) {
+    const value = given.getAll(attribute).at(-1);
+    // `figure` names the figure here, and the experiment in the attributes of a plot.
+    if (value !== undefined && attribute !== "figure") host.setAttribute(attribute, value);
   }
   if (location.hash.length > 1) host.setAttribute("state", location.hash.slice(1));
   return host;
@@ -59,6 +60,7 @@ function begin(definition: AnyDefinition): void {
     dispatch: (type, detail) => post(type, { detail }),
     needsFull: () => definition.needsFull === true || given.has("results"),
     turn: () => Promise.resolve(),
+    origin: location.origin,
   });
   handle.inSight(true);
   // Without this condition, the page would resize twice before the figure or its error appears.

@@ -167,13 +167,11 @@ function PictureSnippet({ figure, svg, markdown, isPublished, story }: PictureSn
 
 /** Source of the result file of a figure: the site, or the author's own pages. */
 function filesOf(site: string, source: Source, { results, own }: RunFile) {
-  if (results !== undefined) {
-    const onSite = { results: `${site}results/${results}` };
-    return { attributes: source === "lab" ? onSite : { results }, frameAttributes: onSite };
-  }
-  if (own === undefined) return {};
-  const name = encodeURIComponent(own);
-  return { attributes: { results: name }, frameAttributes: { results: `https://your.site/${name}` } };
+  const name = results ?? (own === undefined ? undefined : encodeURIComponent(own));
+  if (name === undefined) return {};
+  const onSite = { results: `${site}results/${name}` };
+  const isOnSite = results !== undefined && source === "lab";
+  return { attributes: isOnSite ? onSite : { results: name }, frameAttributes: onSite };
 }
 
 interface SourceChoiceProps {

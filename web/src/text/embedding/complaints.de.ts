@@ -15,6 +15,8 @@ export const complaintsText: Twin<typeof english> = {
   theStart: "die Vorgabe",
   cannotBe: (name, value) => `${name} kann nicht „${value}“ sein`,
   noAddress: (name, value) => `${name} kann nicht die Adresse „${value}“ sein`,
+  foreignAddress: (name, value) =>
+    `${name} kann nicht die Adresse „${value}“ sein, denn ein Rahmen benutzt nur Adressen auf seinem Host`,
   unknownNames: (name, unknown, known) => `${name} nennt ${unknown}, bekannt sind ${known}`,
   unknownPreset: (known, value) => `preset ist eines von ${known === "" ? "keinen" : known}, nicht „${value}“`,
   notAState: (given) => `„${given}“ ist kein Zustand, wie ihn getState() liefert. Nichts wurde geändert.`,

@@ -13,6 +13,8 @@ export const complaintsText = {
   theStart: "the default",
   cannotBe: (name: string, value: string): string => `${name} cannot be "${value}"`,
   noAddress: (name: string, value: string): string => `${name} cannot be the address "${value}"`,
+  foreignAddress: (name: string, value: string): string =>
+    `${name} cannot be the address "${value}", because a frame uses only addresses on its host`,
   unknownNames: (name: string, unknown: string, known: string): string =>
     `${name} names ${unknown}, which is not among ${known}`,
   unknownPreset: (known: string, value: string): string =>

@@ -30,7 +30,7 @@ export const embedText: Twin<typeof english> = {
   qr: "Ein QR-Code des Labs in diesem Zustand",
   qrNote: "Für Folien oder Papier: öffnet das Lab im aktuellen Zustand der Abbildung.",
   own: (file) =>
-    `Nur Sie haben die Datei dieses Laufs. Kopieren Sie ${file} für das Tag neben Ihre Seite. Ersetzen Sie für einen Rahmen your.site durch ihre vollständige Adresse auf einem Host, der mit Access-Control-Allow-Origin antwortet. Der Link zum Lab findet den Lauf, wenn die Datei im Ordner results des Labs liegt.`,
+    `Nur Sie haben die Datei dieses Laufs. Kopieren Sie ${file} für das Tag neben Ihre Seite. Der Rahmen und der Link zum Lab finden den Lauf, wenn die Datei im Ordner results des Labs liegt.`,
   citeTitle: (figure) => `Abbildung ${figure}`,
   cite: "Diese Abbildung zitieren",
   copy: "Kopieren",

@@ -27,7 +27,7 @@ export const embedText = {
   qr: "A QR code of the lab in this state",
   qrNote: "For slides or paper: opens the lab in the current state of the figure.",
   own: (file: string): string =>
-    `Only you have the file of this run. Copy ${file} next to your page for the tag. For a frame, replace your.site with its full address, on a host that answers with Access-Control-Allow-Origin. The link to the lab finds the run if the file is in the lab’s folder results.`,
+    `Only you have the file of this run. Copy ${file} next to your page for the tag. The frame and the link to the lab find the run if the file is in the lab’s folder results.`,
   citeTitle: (figure: string): string => `figure ${figure}`,
   cite: "Cite this figure",
   copy: "Copy",

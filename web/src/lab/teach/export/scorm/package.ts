@@ -6,6 +6,7 @@
  */
 
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { withPolicy } from "../../../../../../scripts/server/headers.mjs";
 import { language } from "../../../../text/language.en";
 import { teachText } from "../../../../text/teach/teach.en";
 import type { LabPage } from "../../../pages";
@@ -35,7 +36,7 @@ export async function packageOf(page: LabPage): Promise<Blob> {
     words: { noApi: text.noApi, refused: text.refused },
   };
   const title = labName(page);
-  const start = launchHtml
+  const start = withPolicy(launchHtml)
     .replace('<html lang="en">', `<html lang="${language.code}" data-package="${escaped(JSON.stringify(settings))}">`)
     .replaceAll("LSM Lab", escaped(`LSM Lab, ${title}`));
   files["launch.html"] = strToU8(start);

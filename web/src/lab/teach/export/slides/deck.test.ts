@@ -22,7 +22,7 @@ it("has a slide with answer and notes for each question, in one file", () => {
     address: "https://x/",
     addressOf: () => "https://x/#q",
   };
-  const parts = { reveal: 'document.write("</script>")', notes: "", css: "", fonts: "" };
+  const parts = { reveal: 'document.write("</script>")', notes: "", css: "", fonts: "", nonce: "n" };
   const file = deckHtml(head, [slide, slide], parts);
   const page = new DOMParser().parseFromString(file, "text/html");
   expect(page.querySelectorAll("section")).toHaveLength(3);

@@ -5,6 +5,7 @@
  * the explanation and the misconception behind each wrong option. `?view=print` at the end of the address lays the slides out for a PDF.
  */
 
+import { withPolicy } from "../../../../../../scripts/server/headers.mjs";
 import { teachText } from "../../../../text/teach/teach.en";
 import type { BankQuestion } from "../../bank/bank";
 import { escaped } from "../quiz";
@@ -39,6 +40,8 @@ export interface DeckParts {
   readonly css: string;
   /** `@font-face` rules with the fonts in them. */
   readonly fonts: string;
+  /** Marks the scripts of the file, so that no other script runs. */
+  readonly nonce: string;
 }
 
 /** Facts about the deck. */
@@ -52,10 +55,21 @@ export interface DeckHead {
   readonly addressOf: (question: BankQuestion) => string;
 }
 
+/** The policy of the file: its own scripts, and itself as the preview in the presenter's view. */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    ...["img-src data:", "font-src data:", "frame-src 'self' file:", "base-uri 'none'", "form-action 'none'"],
+  ].join("; ");
+
 /** The file. */
 export function deckHtml(head: DeckHead, slides: readonly Slide[], parts: DeckParts): string {
   const sections = [titleSlide(head), ...slides.map((slide) => questionSlide(slide, head.addressOf(slide.question)))];
-  return `<!doctype html>
+  // The presenter's view is another page, under the same policy.
+  const notes = parts.notes.replaceAll("<script>", `<script nonce="${parts.nonce}">`);
+  const html = `<!doctype html>
 <html lang="${head.language}">
 <head>
 <meta charset="utf-8">
@@ -68,13 +82,14 @@ export function deckHtml(head: DeckHead, slides: readonly Slide[], parts: DeckPa
 <div class="reveal"><div class="slides">
 ${sections.join("\n")}
 </div></div>
-<script>${inScript(parts.reveal)}</script>
-<script>${inScript(parts.notes)}</script>
-<script>Reveal.initialize({ width: 1280, height: 720, margin: 0.02, center: false, hash: true, transition: "none",
+<script nonce="${parts.nonce}">${inScript(parts.reveal)}</script>
+<script nonce="${parts.nonce}">${inScript(notes)}</script>
+<script nonce="${parts.nonce}">Reveal.initialize({ width: 1280, height: 720, margin: 0.02, center: false, hash: true, transition: "none",
 slideNumber: true, pdfSeparateFragments: false, plugins: [RevealNotes] });</script>
 </body>
 </html>
 `;
+  return withPolicy(html, policyOf(parts.nonce));
 }
 
 /** A script cannot contain its own end. */

@@ -32,6 +32,7 @@ export async function deckOf(
     notes,
     css: `${revealStyle}\n${ownStyle}`,
     fonts: await fontFaces(),
+    nonce: [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join(""),
   });
 }
 
