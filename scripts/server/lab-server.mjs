@@ -5,16 +5,17 @@
  * serve below a path, as hosts of course pages do. The tests use that.
  *
  * **Invariants**
- * 1. No file outside `site`, `results` and the folders of a build is ever read: each path is resolved and then compared with the folder.
+ * 1. No file outside `site`, `results` and the folders of a build is ever read: each path is resolved, with its links, and then compared
+ *    with the folder. Headers follow the resolved file, because a file has many spellings.
  * 2. Only requests that name this machine are answered (see `isLocalHost`).
  * 3. Nothing is written.
  * 4. Pages of other origins can read the files of the site that `headers.mjs` shares, but no file of `results`.
  *
  * **Cost**: compressed files stay in memory, some megabytes.
  */
-import { readFile, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { CLOSED_HEADERS, headersOf, isLocalHost } from "./headers.mjs";
@@ -51,7 +52,7 @@ async function answer(lab, request, response) {
   if (own !== undefined) return sendFile(lab, request, response, own, CLOSED_HEADERS);
   const file = await firstFile(lab, name);
   if (file === undefined) return sendMissing(lab, name, response);
-  return sendFile(lab, request, response, file, headersOf(name));
+  return sendFile(lab, request, response, file, headersOf(file.name));
 }
 
 /** Returns the decoded path of the address, or `undefined` if it is malformed. */
@@ -85,13 +86,17 @@ function sendMissing({ building }, name, response) {
   return end(response, answer.status, { ...CLOSED_HEADERS, ...answer.headers }, answer.body);
 }
 
-/** Returns the file of the site with this name, `index.html` for a folder. Never one outside of the site (invariant 1). */
+/**
+ * Returns the file of the site with this name, `index.html` for a folder. Never one outside of the site (invariant 1). Its `name` is spelled as
+ * on the disk.
+ */
 export async function siteFile(site, name) {
-  const path = resolve(site, `./${name === "" || name.endsWith("/") ? `${name}index.html` : name}`);
-  if (!path.startsWith(resolve(site) + sep)) return undefined;
+  const requested = resolve(site, `./${name === "" || name.endsWith("/") ? `${name}index.html` : name}`);
   try {
+    const [folder, path] = await Promise.all([realpath(site), realpath(requested)]);
+    if (!path.startsWith(folder + sep)) return undefined;
     const status = await stat(path);
-    return status.isFile() ? { path, status } : undefined;
+    return status.isFile() ? { path, status, name: relative(folder, path).replaceAll(sep, "/") } : undefined;
   } catch {
     return undefined;
   }

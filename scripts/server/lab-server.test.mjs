@@ -20,6 +20,10 @@ before(async () => {
   mkdirSync(results);
   writeFileSync(join(site, "index.html"), "<p>page</p>");
   writeFileSync(join(site, "a.wasm"), "wasm");
+  for (const name of ["guide", "elements", "embed"]) mkdirSync(join(site, name));
+  writeFileSync(join(site, "guide/index.html"), "<p>guide</p>");
+  writeFileSync(join(site, "elements/a.js"), "elements");
+  symlinkSync(join(site, "guide"), join(site, "embed/guide"));
   writeFileSync(join(site, "results/index.json"), '{"results":[{"file":"bundled.json","label":"b"},{"bad":1}]}');
   writeFileSync(join(results, "found.json"), '{"found":true}');
   writeFileSync(join(results, "notes.txt"), "private");
@@ -92,6 +96,68 @@ for (const path of [
     const { status, body } = await get(path);
     assert.ok(status === 404 || status === 400, `${status}`);
     assert.doesNotMatch(body, /secret|private|root:/u);
+  });
+}
+
+for (const path of [
+  ...[
+    "/",
+    "//",
+    "///index.html",
+    "/./index.html",
+    "/index.html/.",
+    "/index.html/",
+    "/.//./",
+    "/%2f",
+    "/%2e/index.html",
+  ],
+  ...[
+    "/elements/..%2findex.html",
+    "/elements/%2e%2e/index.html",
+    "/embed/../index.html",
+    "/embed/..%2f",
+    "/results/..//index.html",
+  ],
+  ...[
+    "/embed/%2e%2e%2findex.html",
+    "/embed/..%2fguide/",
+    "/embed//../guide/",
+    "/guide//",
+    "/guide/./index.html",
+    "/embed/guide/",
+  ],
+  ...[
+    "/embed\\..\\index.html",
+    "/embed%5c..%5cindex.html",
+    "/elements\\..\\guide\\",
+    "/index.html.",
+    "/index.html%20",
+    "/index.html::$DATA",
+  ],
+  ...[
+    "/INDEX.HTML",
+    "/Guide/",
+    "/GUIDE/index.html",
+    "/index.html;a",
+    "/guide;/",
+    "/embed;/../index.html",
+    "/%252e%252e/index.html",
+  ],
+  ...[
+    "/embed/%252e%252e/index.html",
+    "/elements/%c0%ae%c0%ae/index.html",
+    "/elements/..%00/index.html",
+    "/embed/..;/index.html",
+  ],
+]) {
+  test(`another spelling of a page has the headers of the page, or is missing: ${path}`, async () => {
+    const [page, guide] = [await get("/course/"), await get("/course/guide/")];
+    const { status, headers, body } = await get(`/course${path}`);
+    if (status !== 200) return assert.ok(status === 404 || status === 400, `${status}`);
+    const named = [page, guide].find((one) => one.body === body);
+    const lasting = ({ date, ...rest }) => rest;
+    assert.match(named.headers["content-security-policy"], /frame-ancestors 'self'/u);
+    assert.deepEqual(lasting(headers), lasting(named.headers));
   });
 }
 
