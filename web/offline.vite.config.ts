@@ -1,5 +1,5 @@
 /**
- * Builds the service worker after everything else: one classic script, `dist/sw.js`, with the list of the files that it keeps.
+ * Builds the service worker after everything else: one classic script, `dist/sw.js`, with the list of the files that it keeps and their hashes.
  *
  * It keeps the pages of all languages and the files that they load: everything in `assets/` except source maps and fonts of an older
  * format, and the pictures next to the pages. It fetches results and the guide each time. Elements and licenses are not
@@ -38,15 +38,18 @@ export function versionOf(site: string): Version {
   const pages = Object.fromEntries(LANGUAGES.map((language) => pageOf(site, language === "en" ? "" : `${language}/`)));
   const assets = readdirSync(join(site, "assets")).filter((name) => !/\.(?:map|woff)$/u.test(name));
   const beside = readdirSync(site).filter((name) => name.endsWith(".svg"));
-  const files = [...beside, ...assets.map((name) => `assets/${name}`)].sort();
+  const names = [...beside, ...assets.map((name) => `assets/${name}`)].sort();
+  const files = Object.fromEntries(names.map((name) => [name, integrityOf(join(site, name))]));
   const digest = createHash("sha256").update(JSON.stringify([pages, files]));
-  for (const name of [...beside, ...Object.keys(pages).map((path) => `${path}index.html`)]) {
-    digest.update(readFileSync(join(site, name)));
-  }
+  for (const path of Object.keys(pages)) digest.update(readFileSync(join(site, `${path}index.html`)));
   // The worker itself is part of what differs.
   for (const name of ["worker.ts", "plan.ts"])
     digest.update(readFileSync(join(import.meta.dirname, "src/offline", name)));
   return { id: digest.digest("hex").slice(0, 12), pages, files };
+}
+
+function integrityOf(file: string): string {
+  return `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 }
 
 function pageOf(site: string, path: string): [string, string] {

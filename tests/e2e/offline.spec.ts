@@ -2,13 +2,14 @@
  * No connection after the first visit, and a new version that is published meanwhile. The tests have their own host,
  * which can be switched off and publishes a second build under other names.
  */
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { LABS } from "./all-pages";
-import { ENGINES, SWEEP, sweep, tagged } from "./engines";
+import { ENGINES, ENGINES_SWEEP, SWEEP, sweep, tagged } from "./engines";
 import { settled } from "./page";
 import { type Host, serve } from "./sites";
 
@@ -20,10 +21,10 @@ const BUNDLED = LIST.results.length;
 const VISITED = sweep(LABS, ["lab-0", "lab-3", "lab-10"]);
 
 /** A copy of the built lab that may be changed, and its host. */
-async function host(): Promise<Host & { readonly site: string }> {
+async function host(isCaught?: (path: string) => boolean): Promise<Host & { readonly site: string }> {
   const site = mkdtempSync(join(process.env["TMPDIR"] ?? tmpdir(), "lsm-lab-site-"));
   cpSync(BUILT, site, { recursive: true, filter: (file) => !file.endsWith(".map") });
-  return { site, ...(await serve(site)) };
+  return { site, ...(await serve(site, undefined, isCaught)) };
 }
 
 /**
@@ -42,21 +43,27 @@ function publish(site: string): void {
   const files = [
     "index.html",
     "de/index.html",
-    "sw.js",
     ...assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`),
+    "sw.js",
   ];
+  const hashes = new Map<string, string>();
   for (const file of files) {
-    let text = readFileSync(join(site, file), "utf8");
+    const built = readFileSync(join(site, file), "utf8");
+    let text = built;
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
     text = text.replaceAll("· LSM Lab`", "· LSM Lab, second build`");
     if (file === "sw.js")
       text = text
+        .replaceAll(/sha256-[\w+/]{43}=/gu, (hash) => hashes.get(hash) ?? hash)
         .replace(/id:`[0-9a-f]{12}`/u, "id:`222222222222`")
         .replace(/"id":"[0-9a-f]{12}"/u, '"id":"222222222222"');
+    hashes.set(hashOf(built), hashOf(text));
     writeFileSync(join(site, file), text);
   }
   for (const [before, after] of renamed) renameSync(join(site, "assets", before), join(site, "assets", after));
 }
+
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** Opens the lab and waits until all of it is kept. */
 async function visit(page: Page, address: string): Promise<void> {
@@ -190,6 +197,101 @@ test(
     rmSync(site, { recursive: true });
   },
 );
+
+/** The script of a page of the lab. */
+function scriptOf(source: string): string {
+  const manifest = JSON.parse(readFileSync(join(BUILT, "manifest.json"), "utf8")) as Record<string, { file: string }>;
+  return manifest[source]?.file ?? "";
+}
+
+test("folders of the guide, and addresses with a query, open without a connection", async ({ page }) => {
+  const { address, site, switchOff } = await host();
+  await visit(page, address);
+  await keptGuide(page);
+  await switchOff();
+  for (const [path, heading] of [
+    ...["guide/index.html", "guide/", "guide", "guide/?from=mail", "guide/index.html?from=mail"].map((one) => [
+      one,
+      "Getting started",
+    ]),
+    ...["guide/de/", "guide/de", "guide/de/?from=mail#main"].map((one) => [one, "Einstieg"]),
+    ["guide/glossary.html?from=mail#fence-pointer", "Glossary"],
+    ...["?from=mail", "index.html?from=mail"].map((one) => [one, "One lookup, five filters. How many hashes?"]),
+    ...["de", "de/", "de/?from=mail"].map((one) => [one, "Ein Lookup, fünf Filter. Wie viele Hashes?"]),
+  ] as const) {
+    await page.goto("about:blank");
+    await page.goto(`${address}${path}`);
+    await expect(page.getByRole("heading", { level: 1 }), path).toContainText(heading ?? "");
+  }
+  rmSync(site, { recursive: true });
+});
+
+test("a page of another network in place of a script is not kept", ENGINES_SWEEP, async ({ page }) => {
+  const growth = scriptOf("src/lab/learn/lab3/Page.tsx");
+  const caught = new Set([growth]);
+  const { address, site, switchOff } = await host((path) => caught.delete(path));
+  await visit(page, address);
+  expect(caught.size).toBe(0);
+  await switchOff();
+  await openPage(page, address, "lab-3");
+  rmSync(site, { recursive: true });
+});
+
+test("a kept script that is wrong is fetched again for the next load", SWEEP, async ({ page }) => {
+  const { address, site } = await host();
+  await visit(page, address);
+  const wrong = ["index.html", "src/lab/learn/lab3/Page.tsx"].map(scriptOf);
+  /** Writes a text in place of the kept files if there is one, and returns how they begin. */
+  const kept = (text: string | null): Promise<string[]> =>
+    page.evaluate(
+      async ([files, body]) => {
+        const own = (await caches.keys()).find((name) => !/(?:results|guide)$/u.test(name)) ?? "";
+        const cache = await caches.open(own);
+        return await Promise.all(
+          files.map(async (file) => {
+            const url = new URL(file, document.baseURI).href;
+            const before = await cache.match(url);
+            if (body !== null) await cache.put(url, new Response(body, { headers: { "Content-Type": "text/html" } }));
+            return ((await before?.text()) ?? "").slice(0, 7);
+          }),
+        );
+      },
+      [wrong, text] as const,
+    );
+  const built = await kept("<title>Sign in</title>");
+  expect(await kept(null)).toEqual(["<title>", "<title>"]);
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect.poll(() => kept(null), { timeout: 30_000 }).toEqual(built);
+  await openPage(page, address, "lab-3");
+  rmSync(site, { recursive: true });
+});
+
+test("a page of another network does not replace the kept guide", SWEEP, async ({ page }) => {
+  let isAway = false;
+  const { address, site, switchOff } = await host(() => isAway);
+  await visit(page, address);
+  await keptGuide(page);
+  isAway = true;
+  for (const path of ["guide/glossary.html", "guide/", "results/index.json"]) {
+    await page.goto(`${address}${path}`);
+    await expect(page.getByText("Welcome to this hotel.")).toBeVisible();
+  }
+  await page.evaluate((results) => fetch(results), `${address}results/index.json`);
+  isAway = false;
+  await switchOff();
+  await page.goto(`${address}guide/`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Getting started");
+  await page.goto(`${address}guide/glossary.html`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Glossary");
+  expect(
+    await page.evaluate(
+      async (results) => (await fetch(results)).headers.get("content-type"),
+      `${address}results/index.json`,
+    ),
+  ).toContain("json");
+  rmSync(site, { recursive: true });
+});
 
 test("results are the newest while there is a connection", SWEEP, async ({ page }) => {
   const { address, site, switchOff } = await host();

@@ -6,7 +6,7 @@ const SCOPE = "https://host.example/course/lsm-lab/";
 const VERSION: Version = {
   id: "b",
   pages: { "": "index-b.js", "de/": "index-d.js" },
-  files: ["favicon.svg", "assets/index-b.js"],
+  files: { "favicon.svg": "sha256-f", "assets/index-b.js": "sha256-i" },
 };
 
 function kindOf(url: string, isNavigation = false, method = "GET"): string {
@@ -43,6 +43,20 @@ describe("the plan for a request", () => {
     expect(kindOf(`${SCOPE}elements/v1/lsm-lab.js`)).toBe("newest");
   });
 
+  it("knows a file of the guide by one name, whatever its address", () => {
+    const pathOf = (url: string): unknown =>
+      planOf({ method: "GET", url: `${SCOPE}${url}`, isNavigation: true }, SCOPE, VERSION);
+    const start = { kind: "newest", of: "guide", path: "guide/index.html" };
+    for (const url of ["guide/", "guide/index.html", "guide/?a=b", "guide/index.html?a#b"])
+      expect(pathOf(url)).toEqual(start);
+    expect(pathOf("guide/de/")).toEqual({ ...start, path: "guide/de/index.html" });
+  });
+
+  it.each(["de", "guide", "guide/de"])("sends a folder to its page: %s", (folder) => {
+    const request = { method: "GET", url: `${SCOPE}${folder}?a=b`, isNavigation: true };
+    expect(planOf(request, SCOPE, VERSION)).toEqual({ kind: "moved", address: `${SCOPE}${folder}/?a=b` });
+  });
+
   it.each([
     ["another origin", "https://other.example/course/lsm-lab/assets/index-b.js", false, "GET"],
     ["another folder of the host", "https://host.example/course/assets/index-b.js", false, "GET"],
@@ -50,6 +64,7 @@ describe("the plan for a request", () => {
     ["a file that is not kept", `${SCOPE}third-party.txt`, false, "GET"],
     ["anything but a question", `${SCOPE}assets/index-b.js`, false, "POST"],
     ["what only looks like a name of an object", `${SCOPE}constructor`, true, "GET"],
+    ["what only looks like a file of an object", `${SCOPE}constructor`, false, "GET"],
   ] as const)("leaves %s alone", (_, url, isNavigation, method) => {
     expect(kindOf(url, isNavigation, method)).toBe("leave");
   });

@@ -6,7 +6,8 @@
  * content hash in their name.
  * 2. A running page of the previous version still finds its files: a cache remains until the next version but one.
  * 3. Native results and the guide are the newest available with a connection.
- * 4. Only the lab's own folder and its own caches are touched, never those of other labs on the host.
+ * 4. No answer is kept that is not the requested file: a network or a host may answer with a page of another, and with status 200.
+ * 5. Only the lab's own folder and its own caches are touched, never those of other labs on the host.
  */
 
 /** Files of one version, by their paths in the lab's folder. */
@@ -15,7 +16,8 @@ export interface Version {
   readonly id: string;
   /** Pages by requested path, with the script that identifies their version. */
   readonly pages: Readonly<Record<string, string>>;
-  readonly files: readonly string[];
+  /** Other files, with the hash that the build wrote down. */
+  readonly files: Readonly<Record<string, string>>;
 }
 
 /** Answer to a request. */
@@ -25,9 +27,11 @@ export type Plan =
   /** From the cache of this version. */
   | { readonly kind: "page"; readonly path: string }
   /** From the cache of any version. */
-  | { readonly kind: "file" }
-  /** From the network. Without a connection, the last loaded version. */
-  | { readonly kind: "newest"; readonly of: "results" | "guide" };
+  | { readonly kind: "file"; readonly path: string }
+  /** From the network. Without a connection, the last loaded version, which has one name for all addresses of the file. */
+  | { readonly kind: "newest"; readonly of: "results" | "guide"; readonly path: string }
+  /** A folder without its last slash: pages there have relative addresses. */
+  | { readonly kind: "moved"; readonly address: string };
 
 /** Known facts about a request. */
 export interface Requested {
@@ -45,14 +49,18 @@ export function planOf({ method, url, isNavigation }: Requested, scope: string, 
   if (method !== "GET" || address.origin !== folder.origin || !address.pathname.startsWith(folder.pathname))
     return LEAVE;
   const path = address.pathname.slice(folder.pathname.length);
-  if (/^(?:guide|elements\/v1)\//u.test(path)) return { kind: "newest", of: "guide" };
+  const folders = Object.keys(version.pages).flatMap((page) => [page, `guide/${page}`]);
+  if (isNavigation && folders.includes(`${path}/`))
+    return { kind: "moved", address: `${address.origin}${address.pathname}/${address.search}` };
+  if (/^(?:guide|elements\/v1)\//u.test(path))
+    return { kind: "newest", of: "guide", path: path.replace(/\/$/u, "/index.html") };
   if (isNavigation) {
     const page = path.replace(/index\.html$/u, "");
     return Object.hasOwn(version.pages, page) ? { kind: "page", path: page } : LEAVE;
   }
-  if (/^results\/[^/]+\.json$/u.test(path)) return { kind: "newest", of: "results" };
+  if (/^results\/[^/]+\.json$/u.test(path)) return { kind: "newest", of: "results", path };
   // Also files of the previous version, whose names this version does not contain.
-  if (version.files.includes(path) || /^assets\/[^/]+$/u.test(path)) return { kind: "file" };
+  if (Object.hasOwn(version.files, path) || /^assets\/[^/]+$/u.test(path)) return { kind: "file", path };
   return LEAVE;
 }
 
