@@ -7,9 +7,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { doCommand, oneOf } from "./arguments.mjs";
 import { at } from "./bootstrap/paths.mjs";
-import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { Problem } from "./bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "./bootstrap/products.mjs";
 import { launchChromium } from "./measure/headless-chromium.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
@@ -27,32 +27,29 @@ const LAB_NUMBERS = readdirSync(at("web/src/lab/learn"))
   .sort((one, other) => one - other);
 const LABS = `lab-1 to lab-${LAB_NUMBERS.at(-1)}`;
 
-const USAGE = `Usage: npm run export -- KIND [LAB] [options]
-
-  KIND              moodle or gift (questions and tasks), slides (reveal.js) or scorm (SCORM 1.2)
-  LAB               ${LABS}; left out: all labs, for moodle and gift
-  --language CODE   en (the default) or de
-  --site ADDRESS    where links of the file lead; left out: the lab of \`npm start\` on this machine
-  --pdf             also prints slides as a PDF
-  --out FOLDER      where the file goes; left out: target/exports
-  --help            prints this
-`;
-
-const OPTIONS = {
-  language: { type: "string", default: "en" },
-  site: { type: "string", default: `http://127.0.0.1:${DEFAULT_PORT}/` },
-  pdf: { type: "boolean", default: false },
-  out: { type: "string", default: at("target/exports") },
-  help: { type: "boolean", default: false },
+const EXPORT = {
+  name: "npm run export",
+  words: {
+    KIND: "moodle or gift (questions and tasks), slides (reveal.js) or scorm (SCORM 1.2)",
+    "[LAB]": `${LABS}; left out: all labs, for moodle and gift`,
+  },
+  options: {
+    language: { ...oneOf(["en", "de"], "language"), usual: "en" },
+    site: {
+      takes: "ADDRESS",
+      is: "where links of the file lead, as the lab of `npm start`",
+      fits: (address) => /^https?:\/\/.+\/$/u.test(address),
+      kind: "an address that ends with a slash",
+      usual: `http://127.0.0.1:${DEFAULT_PORT}/`,
+    },
+    pdf: { is: "also prints slides as a PDF" },
+    out: { takes: "FOLDER", is: "where the file goes", usual: at("target/exports") },
+  },
 };
 const LIMIT_MS = 300_000;
 
-await orExplain(async () => {
-  const wanted = read(process.argv.slice(2));
-  if (wanted === null) {
-    process.stdout.write(USAGE);
-    return;
-  }
+await doCommand(EXPORT, async (values, words) => {
+  const wanted = { ...values, ...chosen(words, values) };
   await bootstrap();
   await buildPage();
   const server = createLabServer({ site: at("web/dist"), results: at("results") });
@@ -69,31 +66,17 @@ await orExplain(async () => {
   }
 });
 
-/** Returns the request, or null if it asks for help. */
-function read(parameters) {
+/** Returns kind and lab of the words. */
+function chosen([kind, lab = "all", ...more], { pdf }) {
   const problem = (text) => new Problem(`${text}. \`npm run export -- --help\` prints the options.`);
-  let parsed;
-  try {
-    parsed = parseArgs({ args: parameters, options: OPTIONS, allowPositionals: true, strict: true });
-  } catch (cause) {
-    throw problem(cause.message);
-  }
-  const { values, positionals } = parsed;
-  if (values.help) return null;
-  const [kind, lab = "all", ...more] = positionals;
   if (kind === undefined) throw problem("the kind is missing");
   if (!Object.hasOwn(KINDS, kind)) throw problem(`unknown kind \`${kind}\`; use ${Object.keys(KINDS).join(", ")}`);
   if (more.length > 0) throw problem(`unexpected argument \`${more[0]}\``);
   if (lab !== "all" && !LAB_NUMBERS.some((number) => lab === `lab-${number}`))
     throw problem(`unknown lab \`${lab}\`; use ${LABS}`);
   if (lab === "all" && OF_A_LAB.includes(kind)) throw problem(`${kind} needs a lab, such as lab-5`);
-  if (!["en", "de"].includes(values.language))
-    throw problem(`--language must be en or de, but is \`${values.language}\``);
-  if (!/^https?:\/\/.+\/$/u.test(values.site)) {
-    throw problem(`--site must be an address that ends with a slash, but is \`${values.site}\``);
-  }
-  if (values.pdf && kind !== "slides") throw problem("--pdf prints only slides");
-  return { kind, lab, ...values };
+  if (pdf && kind !== "slides") throw problem("--pdf prints only slides");
+  return { kind, lab };
 }
 
 /** Saves the file by the menu of the page. */

@@ -1,13 +1,14 @@
 /**
  * `npm run package`: the npm package `lsm-lab` as a tarball in `target/npm`.
  */
+import { doCommand } from "./arguments.mjs";
 import { runCommand } from "./bootstrap/command.mjs";
 import { at } from "./bootstrap/paths.mjs";
-import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { Problem } from "./bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "./bootstrap/products.mjs";
 import { PACKAGE, writePackage } from "./package/package.mjs";
 
-await orExplain(async () => {
+await doCommand({ name: "npm run package" }, async () => {
   await bootstrap();
   await buildPage();
   writePackage();

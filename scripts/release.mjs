@@ -7,28 +7,29 @@
  */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { doCommand } from "./arguments.mjs";
 import { runCommand } from "./bootstrap/command.mjs";
 import { at } from "./bootstrap/paths.mjs";
-import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { Problem } from "./bootstrap/problem.mjs";
 import { stage } from "./bootstrap/progress.mjs";
 import { commandsOf } from "./release/commands.mjs";
 import { isStatic } from "./release/elf.mjs";
 
-const USAGE = "usage: npm run release -- [--target TRIPLE]";
+const RELEASE = {
+  name: "npm run release",
+  options: {
+    target: {
+      takes: "TRIPLE",
+      is: "target of Rust",
+      fits: (triple) => triple.endsWith("-musl"),
+      kind: "a musl target of `rustup target list`",
+      usual: "x86_64-unknown-linux-musl",
+    },
+  },
+};
 const FOLDER = at("target/native-bench-release");
 /** Completions, with the file names that shells expect. */
 const COMPLETIONS = { bash: "native-bench.bash", zsh: "_native-bench", fish: "native-bench.fish" };
-
-/** The target of the command line. */
-function targetOf(words) {
-  if (words.length === 0) return "x86_64-unknown-linux-musl";
-  const [option, target] = words;
-  if (words.length !== 2 || option !== "--target")
-    throw new Problem(`\`${words.join(" ")}\` is not understood; ${USAGE}`);
-  if (!target.endsWith("-musl"))
-    throw new Problem(`\`${target}\` is not a musl target; choose one of \`rustup target list\`.`);
-  return target;
-}
 
 /** Compiles the program without symbols and returns its path. */
 async function compile(target) {
@@ -60,8 +61,7 @@ async function said(program, ...parameters) {
 
 const kib = (path) => `${(statSync(path).size / 1024).toFixed(0)} KiB`;
 
-await orExplain(async () => {
-  const target = targetOf(process.argv.slice(2));
+await doCommand(RELEASE, async ({ target }) => {
   const built = await stage("compile native-bench", () => compile(target));
   if (!isStatic(readFileSync(built))) throw new Problem(`\`${built}\` needs a dynamic linker, so it is not static.`);
   const version = (await said(built, "--version")).trim().split(" ").at(-1);

@@ -8,20 +8,27 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseStartArguments } from "./arguments.mjs";
+import { doCommand, wholeNumber } from "./arguments.mjs";
 import { nodeProblem } from "./bootstrap/node-version.mjs";
 import { at } from "./bootstrap/paths.mjs";
-import { orExplain, Problem } from "./bootstrap/problem.mjs";
+import { Problem } from "./bootstrap/problem.mjs";
 import { construction, FIRST_PAGE, lockCheckout } from "./bootstrap/products.mjs";
 import { printAbove } from "./bootstrap/progress.mjs";
 import { Building } from "./server/building.mjs";
 import { createLabServer } from "./server/lab-server.mjs";
-import { listen } from "./server/listen.mjs";
+import { DEFAULT_PORT, listen } from "./server/listen.mjs";
 
 const ALL = ["page", "German page", "elements", "offline copy", "report", "guide"];
 
-await orExplain(async () => {
-  const { port: requested, results = at("results") } = parseStartArguments(process.argv.slice(2));
+const START = {
+  name: "npm start",
+  options: {
+    port: wholeNumber(0, 65_535, `port; left out: the first free one from ${DEFAULT_PORT} on`),
+    results: { takes: "FOLDER", is: "folder of result files", usual: at("results") },
+  },
+};
+
+await doCommand(START, async ({ port: requested, results }) => {
   const problem = nodeProblem(process.version);
   if (problem !== undefined) throw new Problem(problem);
   const building = new Building(planned(), {

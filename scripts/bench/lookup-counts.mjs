@@ -5,13 +5,17 @@
  * Needs valgrind and RocksDB's library, and takes some minutes. Passes on `--shape`, `--entries`, `--directory` and `--json`.
  */
 import { spawnSync } from "node:child_process";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { doCommand, parametersOf } from "../arguments.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
+import { PEERS } from "./peers-arguments.mjs";
 import { checkRocksDb, runPeers } from "./peers-programs.mjs";
 
 const MISSING = "valgrind is missing: install it (on Debian `apt-get install valgrind`) and try again.";
 
-await orExplain(() => {
+const { shape, entries, directory, json } = PEERS.options;
+
+await doCommand({ name: "npm run bench:lookup-counts", options: { shape, entries, directory, json } }, (values) => {
   checkRocksDb(false);
   if (spawnSync("valgrind", ["--version"]).status !== 0) throw new Problem(MISSING);
-  runPeers("count", process.argv.slice(2), false);
+  runPeers("count", parametersOf(values), false);
 });

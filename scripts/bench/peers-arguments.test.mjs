@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Problem } from "../bootstrap/problem.mjs";
-import { commandsOf, PARTS, parsePeersArguments } from "./peers-arguments.mjs";
+import { parsed } from "../arguments.mjs";
+import { commandsOf, PARTS, PEERS } from "./peers-arguments.mjs";
 
-const commands = (...words) => commandsOf(parsePeersArguments(words));
+const commands = (...words) => commandsOf(parsed(PEERS, words).values);
 
 test("without options everything is measured, lookups first", () => {
   assert.deepEqual(commands(), [
@@ -43,25 +43,8 @@ test("the size of a shape and the file of results are for lookups", () => {
   ]);
 });
 
-test("which RocksDB is an option", () => {
-  assert.equal(parsePeersArguments([]).current, false);
-  assert.equal(parsePeersArguments(["--rocksdb", "current"]).current, true);
+test("layouts of the parts are named as in the documents", () => {
+  assert.deepEqual(commands("--only", "parts", "--parts", "digest", "--parts", "fences+digest"), [
+    { program: "lookup", words: ["--only", "parts", "--parts", "digest", "--parts", "fences+digest"] },
+  ]);
 });
-
-for (const words of [
-  ["--shape", "papper"],
-  ["--rounds", "0"],
-  ["--rounds"],
-  ["--entries", "many"],
-  ["--only", "all"],
-  ["--quick"],
-  ["--directory"],
-]) {
-  test(`\`${words.join(" ")}\` is explained`, () => {
-    assert.throws(
-      () => parsePeersArguments(words),
-      (problem) =>
-        problem instanceof Problem && problem.message.includes(words[0]) && problem.message.includes("usage:"),
-    );
-  });
-}

@@ -5,12 +5,12 @@
  * RocksDB's library is that of the system (Debian: `librocksdb-dev`), or with `--rocksdb current` that of its crate,
  * which takes about 40 minutes to build the first time. No other command of this project needs either.
  */
-import { orExplain } from "../bootstrap/problem.mjs";
-import { commandsOf, parsePeersArguments } from "./peers-arguments.mjs";
+import { doCommand } from "../arguments.mjs";
+import { commandsOf, PEERS } from "./peers-arguments.mjs";
 import { checkRocksDb, runPeers } from "./peers-programs.mjs";
 
-await orExplain(() => {
-  const options = parsePeersArguments(process.argv.slice(2));
-  checkRocksDb(options.current);
-  for (const { program, words } of commandsOf(options)) runPeers(program, words, options.current);
+await doCommand(PEERS, (values) => {
+  const current = values.rocksdb === "current";
+  checkRocksDb(current);
+  for (const { program, words } of commandsOf(values)) runPeers(program, words, current);
 });

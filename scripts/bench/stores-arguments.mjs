@@ -1,7 +1,7 @@
 /**
  * The options of `npm run bench:stores`.
  */
-import { Problem } from "../bootstrap/problem.mjs";
+import { oneOf, parametersOf, wholeNumber } from "../arguments.mjs";
 
 /** Values of `--only`. */
 export const PARTS = [
@@ -14,30 +14,23 @@ export const PARTS = [
   "reads",
   "batches",
 ];
-const USAGE = `usage: npm run bench:stores -- [--rounds <number>] [--entries <number>] [--only ${PARTS.join("|")}] [--rocksdb system|current] [--directory <folder>] [--out <file>]`;
 
-const CHECKS = {
-  "--rounds": (value) => /^[1-9]\d{0,3}$/u.test(value),
-  "--entries": (value) => /^[1-9]\d{3,8}$/u.test(value),
-  "--only": (value) => PARTS.includes(value),
-  "--rocksdb": (value) => ["system", "current"].includes(value),
-  "--directory": (value) => value !== "",
-  "--out": (value) => value !== "",
+/** Sources of RocksDB's library. */
+export const ROCKSDB = oneOf(["system", "current"], "RocksDB's library; current is built first, in about 40 minutes");
+
+export const STORES = {
+  name: "npm run bench:stores",
+  options: {
+    rounds: wholeNumber(1, 9999, "rounds"),
+    entries: wholeNumber(1000, 999_999_999, "entries of each store"),
+    only: { ...oneOf(PARTS, "one part"), repeats: true },
+    rocksdb: { ...ROCKSDB, usual: "system" },
+    directory: { takes: "FOLDER", is: "folder of the stores" },
+    out: { takes: "FILE", is: "written file" },
+  },
 };
 
-/**
- * @param {string[]} words arguments after the name of the script
- * @returns {{ current: boolean, words: string[] }} source of RocksDB, and the words for the program
- */
-export function parseStoresArguments(words) {
-  const queue = words.flatMap((word) => (/^--[\w-]+=/u.test(word) ? word.split(/=(.*)/su, 2) : [word]));
-  const parsed = { current: false, words: [] };
-  while (queue.length > 0) {
-    const [word, value = ""] = queue.splice(0, 2);
-    if (!Object.hasOwn(CHECKS, word)) throw new Problem(`\`${word}\` is not understood; ${USAGE}`);
-    if (!CHECKS[word](value)) throw new Problem(`\`${word}\` does not take \`${value}\`; ${USAGE}`);
-    if (word === "--rocksdb") parsed.current = value === "current";
-    else parsed.words.push(word, value);
-  }
-  return parsed;
+/** Returns the parameters of the program. */
+export function storesParameters({ rocksdb, ...values }) {
+  return parametersOf(values);
 }

@@ -6,12 +6,12 @@
  * RocksDB's library is that of the system, or with `--rocksdb current` that of its crate (about 40 minutes to build the
  * first time).
  */
-import { orExplain } from "../bootstrap/problem.mjs";
+import { doCommand } from "../arguments.mjs";
 import { checkRocksDb, runPeers } from "./peers-programs.mjs";
-import { parseStoresArguments } from "./stores-arguments.mjs";
+import { STORES, storesParameters } from "./stores-arguments.mjs";
 
-await orExplain(() => {
-  const { current, words } = parseStoresArguments(process.argv.slice(2));
+await doCommand(STORES, (values) => {
+  const current = values.rocksdb === "current";
   checkRocksDb(current, "bench:stores");
-  runPeers("stores", words, current);
+  runPeers("stores", storesParameters(values), current);
 });

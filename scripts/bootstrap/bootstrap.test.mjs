@@ -1,10 +1,9 @@
 /** Decisions of the bootstrap: stale files, suitable versions of Node, and the sentence for a failure. */
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { parseStartArguments } from "../arguments.mjs";
 import { tally } from "../checks/tally.mjs";
 import { findProgram, runCommand } from "./command.mjs";
 import { Product } from "./freshness.mjs";
@@ -16,9 +15,23 @@ import { rustProblem } from "./rust.mjs";
 const folder = mkdtempSync(join(tmpdir(), "lsm-lab-bootstrap-"));
 after(() => rmSync(folder, { recursive: true }));
 
-test("versions of Node", () => {
-  for (const version of ["v20.19.0", "v20.20.2", "v22.12.0", "v24.0.0"]) assert.equal(nodeProblem(version), undefined);
-  for (const version of ["v18.20.0", "v20.18.3", "v21.7.0", "v22.11.0"]) {
+test("README.md, package.json and the check of Node name the same versions", () => {
+  const read = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+  const range = /^\^(\d+)\.(\d+)\.0 \|\| >=(\d+)\.(\d+)\.0$/u.exec(JSON.parse(read("package.json")).engines.node);
+  const [old, oldMinor, recent, recentMinor] = range.slice(1).map(Number);
+  assert.match(
+    read("README.md"),
+    new RegExp(`Node: ${old}\\.${oldMinor} or newer of version ${old}, or\\s${recent}\\.${recentMinor} or newer`, "u"),
+  );
+  for (const version of [`v${old}.${oldMinor}.0`, `v${recent}.${recentMinor}.0`, `v${recent + 2}.0.0`]) {
+    assert.equal(nodeProblem(version), undefined);
+  }
+  for (const version of [
+    `v${old - 2}.20.0`,
+    `v${old}.${oldMinor - 1}.3`,
+    `v${old + 1}.7.0`,
+    `v${recent}.${recentMinor - 1}.0`,
+  ]) {
     assert.match(nodeProblem(version), new RegExp(`this is ${version}: install it with \`nvm install 22\``, "u"));
   }
 });
@@ -55,13 +68,6 @@ test("sentences for failures of Cargo and npm", () => {
   assert.equal(npmProblem("npm error something else"), undefined);
   assert.match(fileProblem("ENOSPC", "/x").message, /is full/u);
   assert.equal(fileProblem("ENOENT", "/x"), undefined);
-});
-
-test("options of npm start", () => {
-  assert.deepEqual(parseStartArguments(["--port", "80", "--results=a=b"]), { port: 80, results: "a=b" });
-  for (const words of [["--port"], ["--port", "x"], ["--port", "65536"], ["--verbose"], ["--results"]]) {
-    assert.throws(() => parseStartArguments(words), { name: "Problem" });
-  }
 });
 
 test("commands end with a status, whatever happens", async () => {

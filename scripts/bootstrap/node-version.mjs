@@ -10,5 +10,5 @@ export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.replace(/^v/u, "").split(".").map(Number);
   const suits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (suits) return undefined;
-  return `LSM Lab needs Node 20.19 or newer (22.12 or newer of version 22) and this is ${version}: install it with \`nvm install 22\` or from https://nodejs.org.`;
+  return `LSM Lab needs Node 20.19 or newer of version 20, or 22.12 or newer, and this is ${version}: install it with \`nvm install 22\` or from https://nodejs.org.`;
 }

@@ -1,5 +1,5 @@
 /** Selects the stages that a command line of `npm test`, `npm run test:more`, `npm run soak` or `.ci/run` names. */
-import { Problem } from "../bootstrap/problem.mjs";
+import { oneOf, parsed } from "../arguments.mjs";
 import { lanesOf } from "./stages.mjs";
 
 const TIERS = {
@@ -11,23 +11,32 @@ const TIERS = {
 
 /**
  * @param {string[]} given the parameters after the script
+ * @returns the tier's command, with the parameters that a user typed
+ */
+export function testCommand(given) {
+  const tier = { "--more": "more", "--soak": "soak", "--all": "all" }[given[0]] ?? "test";
+  const names = lanesOf(tier).flatMap((stages) => stages.map(({ name }) => name));
+  return {
+    tier,
+    command: { name: TIERS[tier], options: { only: oneOf(names, "runs one stage") } },
+    typed: tier === "test" ? given : given.slice(1),
+  };
+}
+
+/**
+ * @param {string[]} given the parameters after the script
  * @returns {import("./stages.mjs").Stage[][]} lanes of stages
  */
 export function chosenLanes(given) {
-  const tier = { "--more": "more", "--soak": "soak", "--all": "all" }[given[0]] ?? "test";
-  const [option, name, ...rest] = tier === "test" ? given : given.slice(1);
-  const command = TIERS[tier];
+  const { tier, command, typed } = testCommand(given);
+  const { only } = parsed(command, typed).values;
   const lanes = lanesOf(tier);
-  if (option === undefined) return lanes;
-  if (option !== "--only" || rest.length > 0) {
-    const read = [option, name, ...rest].join(" ").trim();
-    throw new Problem(`cannot read \`${read}\`; usage: ${command} -- --only NAME`);
-  }
-  const stages = lanes.flat();
-  const found = stages.filter((stage) => stage.name === name);
-  if (found.length === 0) {
-    const names = stages.map((stage) => `"${stage.name}"`).join(", ");
-    throw new Problem(`${command} has no stage \`${name ?? ""}\`; its stages are ${names}`);
-  }
-  return [found];
+  return only === undefined
+    ? lanes
+    : [
+        lanes
+          .flat()
+          .filter(({ name }) => name === only)
+          .slice(0, 1),
+      ];
 }

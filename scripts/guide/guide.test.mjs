@@ -271,6 +271,16 @@ test("a citation has the author and the version of CITATION.cff", () => {
   assert.throws(() => citationOf("title: x"), { message: /CITATION\.cff has no/u });
 });
 
+test("CITATION.cff names the paper as the list of sources does", () => {
+  const [, paper = ""] = readFileSync(at("docs/sources.toml"), "utf8").split("[zhu2021]\n");
+  const [title, authors, doi] = ["title", "authors", "doi"].map(
+    (name) => new RegExp(`^${name} = "(.+)"$`, "mu").exec(paper)[1],
+  );
+  const [, reference = ""] = readFileSync(at("CITATION.cff"), "utf8").split("\nreferences:\n");
+  const names = authors.split(", ").map((name) => `family-names: ${name.split(" ").at(-1)}`);
+  for (const fact of [`title: ${title}`, `doi: ${doi}`, ...names]) assert.ok(reference.includes(fact), fact);
+});
+
 test("loading the lab's modules leaves NODE_ENV as it was", async () => {
   const { NODE_ENV } = process.env;
   assert.equal(await withModules(async (load) => typeof (await load("/src/text/lab.en.ts")).en), "object");

@@ -10,11 +10,10 @@
  */
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
+import { doCommand, wholeNumber } from "../arguments.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
 import { median } from "./wasm-ratio.mjs";
@@ -27,10 +26,12 @@ const KINDS =
 const WINDOW = { width: 1280, height: 900 };
 const READY_MS = 180_000;
 
-await orExplain(async () => {
-  const { values } = parseArgs({ options: { loads: { type: "string", default: "3" } } });
-  const loads = Number(values.loads);
-  if (!Number.isInteger(loads) || loads < 1) throw new Problem("--loads is a whole number from 1 on.");
+const MEASURE_ELEMENTS = {
+  name: "npm run measure:elements",
+  options: { loads: { ...wholeNumber(1, 1000, "loads of each page"), usual: 3 } },
+};
+
+await doCommand(MEASURE_ELEMENTS, async ({ loads }) => {
   await bootstrap();
   await buildPage();
   const browser = await launchChromium();

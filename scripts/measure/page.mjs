@@ -9,9 +9,8 @@
  * `npm run measure:page -- --loads 21` runs more loads. `--marks` prints the arrival time of each file.
  */
 import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { doCommand, wholeNumber } from "../arguments.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { createLabServer } from "../server/lab-server.mjs";
 import { listen } from "../server/listen.mjs";
@@ -22,12 +21,15 @@ import { median } from "./wasm-ratio.mjs";
 const BUDGETS_MS = { opening: 1500, answer: 1000 };
 const LOAD_TIMEOUT_MS = 60_000;
 
-await orExplain(async () => {
-  const { values } = parseArgs({
-    options: { loads: { type: "string", default: "9" }, marks: { type: "boolean", default: false } },
-  });
-  const loads = Number(values.loads);
-  if (!Number.isInteger(loads) || loads < 1) throw new Problem("--loads is a whole number from 1 on.");
+const MEASURE_PAGE = {
+  name: "npm run measure:page",
+  options: {
+    loads: { ...wholeNumber(1, 1000, "loads of the page"), usual: 9 },
+    marks: { is: "prints the arrival time of each file" },
+  },
+};
+
+await doCommand(MEASURE_PAGE, async ({ loads, marks: isMarked }) => {
   await bootstrap();
   await buildPage();
   const server = createLabServer({ site: at("web/dist"), results: at("tests/e2e/results") });
@@ -40,7 +42,7 @@ await orExplain(async () => {
     for (let load = 0; load < loads; load += 1) {
       const { marks, ...measured } = await measureLoad(browser, address);
       times.push(measured);
-      if (values.marks) process.stdout.write(`${Math.round(measured.answer)} ms: ${marks.join(", ")}\n`);
+      if (isMarked) process.stdout.write(`${Math.round(measured.answer)} ms: ${marks.join(", ")}\n`);
     }
     report(times, browser.version());
   } finally {

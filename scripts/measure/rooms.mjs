@@ -9,8 +9,9 @@
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pageWith, servePage, serveSite } from "../../tests/hosts.mjs";
+import { doCommand } from "../arguments.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { figureScripts } from "../checks/budget.mjs";
 import { launchChromium } from "./headless-chromium.mjs";
@@ -24,7 +25,7 @@ const FACES = ["serif", "Arial, sans-serif"];
 const LANGUAGES = { en: "lsm-lab.js", de: "de/lsm-lab.js" };
 const READY_MS = 120_000;
 
-await orExplain(async () => {
+await doCommand({ name: "npm run measure:rooms" }, async () => {
   await bootstrap();
   await buildPage();
   const names = Object.keys(

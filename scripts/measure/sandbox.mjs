@@ -13,9 +13,8 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { doCommand } from "../arguments.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { createLabServer } from "../server/lab-server.mjs";
 import { listen } from "../server/listen.mjs";
@@ -32,13 +31,15 @@ const RUNS = {
 const BARS = { longestTaskMs: 50, workerInsertsMs: 10_000 };
 const TIMEOUT_MS = 600_000;
 
-await orExplain(async () => {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string", default: at("docs/measurements/sandbox.json") },
-      site: { type: "string" },
-    },
-  });
+const MEASURE = {
+  name: "npm run measure:sandbox",
+  options: {
+    out: { takes: "FILE", is: "written file", usual: at("docs/measurements/sandbox.json") },
+    site: { takes: "FOLDER", is: "built page; left out: web/dist, which is built if needed" },
+  },
+};
+
+await doCommand(MEASURE, async (values) => {
   if (values.site === undefined) {
     await bootstrap();
     await buildPage();

@@ -11,9 +11,9 @@
  */
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { doCommand } from "../arguments.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
 import { bootstrap, buildPage } from "../bootstrap/products.mjs";
 import { createLabServer } from "../server/lab-server.mjs";
 import { listen } from "../server/listen.mjs";
@@ -38,13 +38,15 @@ const CATEGORIES = [
   "disabled-by-default-devtools.timeline",
 ];
 
-await orExplain(async () => {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string", default: at("docs/measurements/scrub.json") },
-      site: { type: "string" },
-    },
-  });
+const MEASURE = {
+  name: "npm run measure:scrub",
+  options: {
+    out: { takes: "FILE", is: "written file", usual: at("docs/measurements/scrub.json") },
+    site: { takes: "FOLDER", is: "built page; left out: web/dist, which is built if needed" },
+  },
+};
+
+await doCommand(MEASURE, async (values) => {
   if (values.site === undefined) {
     await bootstrap();
     await buildPage();

@@ -13,11 +13,11 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+import { doCommand, wholeNumber } from "../arguments.mjs";
 import { runCommand } from "../bootstrap/command.mjs";
 import { buildGenerator, compileModule, packModule } from "../bootstrap/modules.mjs";
 import { at } from "../bootstrap/paths.mjs";
-import { orExplain, Problem } from "../bootstrap/problem.mjs";
+import { Problem } from "../bootstrap/problem.mjs";
 import { median, ratioOf } from "./wasm-ratio.mjs";
 
 /** Limit: at most this multiple of the native time. */
@@ -28,10 +28,12 @@ const SHAPES = { small: "16 + 100 B", paper: "512 + 512 B" };
 const ARMS = { "per-filter": "A", shared: "B", merged: "C", maplet: "D" };
 const MODULES = ["scalar", "simd128"];
 
-await orExplain(async () => {
-  const { values } = parseArgs({ options: { rounds: { type: "string", default: "25" } } });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 6) throw new Problem("--rounds is a whole number from 6 on.");
+const MEASURE_WASM = {
+  name: "npm run measure:wasm",
+  options: { rounds: { ...wholeNumber(6, 10_000, "rounds, each with a ratio per module"), usual: 25 } },
+};
+
+await doCommand(MEASURE_WASM, async ({ rounds }) => {
   const cargo = ["build", "--quiet", "--release", "--package", "lsm-lab-wasm", "--features", "bench"];
   await buildModules();
   await built([...cargo, "--example", "native_lookups"]);

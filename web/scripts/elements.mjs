@@ -11,6 +11,8 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { doCommand } from "../../scripts/arguments.mjs";
+import { Problem } from "../../scripts/bootstrap/problem.mjs";
 import { headersFile } from "../../scripts/server/hosting.mjs";
 import { openWorkshop, SAMPLE } from "./workshop.mjs";
 
@@ -30,15 +32,21 @@ const ALT_LENGTH = 160;
 /** Growing trees have hundreds of positions. `npm run render -- --story` draws them. */
 const LONG_STORIES = new Set(["tree"]);
 
-const [what, folder] = process.argv.slice(2);
-const workshop = await openWorkshop();
-try {
-  if (what === "names") await writeNames();
-  else if (what === "files" && folder !== undefined) await writeFiles(folder);
-  else throw new Error("usage: node web/scripts/elements.mjs names | files FOLDER");
-} finally {
-  await workshop.close();
-}
+const ELEMENTS = {
+  name: "npm run elements",
+  words: { "names | files FOLDER": "writes the names, as `npm run elements` does, or the files of built elements" },
+};
+
+let workshop;
+await doCommand(ELEMENTS, async (_, [what, folder]) => {
+  if (what !== "names" && !(what === "files" && folder !== undefined)) throw new Problem(`There is no \`${what}\`.`);
+  workshop = await openWorkshop();
+  try {
+    await (what === "names" ? writeNames() : writeFiles(folder));
+  } finally {
+    await workshop.close();
+  }
+});
 
 async function writeNames() {
   const { linkNamesText, namesText, roomsText } = await workshop.load("/src/elements/build/names.ts");
