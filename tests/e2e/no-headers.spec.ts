@@ -174,22 +174,10 @@ test("results and lab of a frame are addresses of its own host, and others are r
   const run = readFileSync(join(SITE, "results/vm-virtio-disk.json"), "utf8");
   const foreign = await kept(serveFolder({ "/x.json": run }, { "Access-Control-Allow-Origin": "*" }));
   const host = foreign.origin.slice("http:".length);
+  // `read-attributes.test.ts` has more spellings.
   const addresses = [
-    `${foreign.origin}/x.json`,
-    `${host}/x.json`,
-    `\\\\${host.slice(2)}/x.json`,
-    `/\\${host.slice(2)}/x.json`,
-    `HtTp:${host}/x.json`,
-    `http:/\\${host.slice(2)}/x.json`,
-    ` \t${foreign.origin}/x.json`,
-    `ht\ntp:${host}/x.json`,
-    `${site.origin}@${host.slice(2)}/x.json`,
-    `data:application/json,${encodeURIComponent(run.slice(0, 200))}`,
-    `blob:${site.origin}/00000000-0000-0000-0000-000000000000`,
-    `javascript:${RUN}`,
-    `JaVaScRiPt:${RUN}//`,
-    "file:///etc/passwd",
-    "ftp://host.example/x.json",
+    ...[`${foreign.origin}/x.json`, `${host}/x.json`, `/\\${host.slice(2)}/x.json`],
+    ...[`data:application/json,${encodeURIComponent(run.slice(0, 200))}`, `javascript:${RUN}`],
   ];
   for (const address of addresses) {
     await openFrame(page, addressOf(site, "formula", { results: address, lab: address }));

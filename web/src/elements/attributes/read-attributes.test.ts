@@ -5,7 +5,7 @@ import { encode, initialValues, type Param, type ParamSchema } from "../../figur
 import { ALL } from "../build/all";
 import type { AnyDefinition } from "../definition";
 import { attributeProblems, patchProblems, stateProblems } from "./attribute-problems";
-import { commonParams } from "./attributes";
+import { type Addresses, commonParams } from "./attributes";
 import { type Attributes, readAttributes, readGiven, taken } from "./read-attributes";
 
 const BASE = { base: "https://course.example/notes/", origin: undefined };
@@ -19,9 +19,9 @@ const HOSTILE = [
 ];
 
 /** A reading with what is wrong with it, which must agree. */
-function readingOf(definition: AnyDefinition, of: Attributes) {
-  const reading = readAttributes(definition, of, BASE);
-  const problems = attributeProblems(definition, of, BASE, reading);
+function readingOf(definition: AnyDefinition, of: Attributes, addresses: Addresses = BASE) {
+  const reading = readAttributes(definition, of, addresses);
+  const problems = attributeProblems(definition, of, addresses, reading);
   expect(reading.isSound, problems.join(" ")).toBe(problems.length === 0);
   return { ...reading, problems };
 }
@@ -187,4 +187,58 @@ it("a price of a hash counts without a word about its source", () => {
     ...priced,
     hashOrigin: "tab",
   });
+});
+
+describe("a frame, whose attributes anyone can write into a link", () => {
+  const frame = { base: "https://lab.example/embed/index.html?figure=plot", origin: "https://lab.example" };
+
+  it.each([
+    ...["https://evil.example/r.json", "//evil.example/r.json", "\\\\evil.example/r.json", "/\\evil.example/r.json"],
+    ...[
+      "HtTpS://evil.example/r.json",
+      "https:/\\evil.example/r.json",
+      " \t//evil.example/r.json",
+      "ht\ntps://evil.example/r.json",
+    ],
+    ...[
+      "https://lab.example@evil.example/r.json",
+      "https://lab.example.evil.example/",
+      "https://lab.example:444/r.json",
+    ],
+    ...[
+      "http://lab.example/r.json",
+      "ftp://lab.example/r.json",
+      "file:///etc/passwd",
+      "data:application/json,{}",
+      "about:blank",
+    ],
+    ...[
+      "blob:https://lab.example/00000000-0000-0000-0000-000000000000",
+      "javascript:alert(1)",
+      "JaVaScRiPt:alert(1)//",
+    ],
+    ...["java\nscript:alert(1)", "filesystem:https://lab.example/r.json", "view-source:https://lab.example/"],
+  ])("uses no address of elsewhere, and reports it: %j", (address) => {
+    for (const name of ["results", "lab"] as const) {
+      const reading = readingOf(journey, only(name, address), frame);
+      expect(reading[name]).toBeNull();
+      expect(reading.problems).toEqual([expect.stringContaining("on its host")]);
+    }
+  });
+
+  it.each(["../results/run.json", "/results/run.json", "//lab.example/r.json", "https://LAB.example:443/r.json"])(
+    "uses addresses on its host: %s",
+    (address) => {
+      const { results, problems } = readingOf(journey, only("results", address), frame);
+      expect(problems).toEqual([]);
+      expect(new URL(results ?? "").origin).toBe(frame.origin);
+    },
+  );
+});
+
+it("an element of a page uses addresses of any host, but none that would run a script", () => {
+  const foreign = "https://files.example/run.json";
+  expect(readingOf(journey, only("results", foreign)).results).toBe(foreign);
+  expect(readingOf(journey, only("lab", "//files.example/lab/")).lab).toBe("https://files.example/lab/");
+  expect(readingOf(journey, only("lab", "javascript:alert(1)")).lab).toBeNull();
 });
