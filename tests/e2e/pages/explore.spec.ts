@@ -156,9 +156,17 @@ test(
     await page.goto("./#v=1&page=explore");
     const input = page.locator('.explore-cards input[type="file"]');
     await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
-    await expect(page.locator(".explore-cards").getByRole("alert")).toHaveText(
-      /^Could not read bad\.csv\. Line 7, column 1: an operation/u,
-    );
+    const notices = page.locator(".notice");
+    await expect(notices).toHaveText(/^Could not read bad\.csv\. Line 7, column 1: an operation/u);
+    for (const viewport of [page.viewportSize() ?? { width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(viewport);
+      await page.locator(".explore-card-open").evaluate((button) => button.scrollIntoView({ block: "end" }));
+      await expect(notices).toBeInViewport({ ratio: 1 });
+      await axeFindsNothing(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await notices.getByRole("button").click();
+    await expect(notices).toHaveCount(0);
     await input.setInputFiles(csv("shop.csv", rows));
     await rests(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("shop.csv");

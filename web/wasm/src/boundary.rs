@@ -87,7 +87,10 @@ pub(crate) fn word(count: u64) -> u32 {
     u32::try_from(count).expect("counts of a tree in a page are below 2^32")
 }
 
-/// Keys and values as text.
+/// Keys and values as text, or as hexadecimal digits if they are not text.
 pub(crate) fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    match core::str::from_utf8(bytes) {
+        Ok(text) if !text.contains(char::is_control) => text.to_owned(),
+        _ => bytes.iter().fold("0x".to_owned(), |digits, byte| format!("{digits}{byte:02x}")),
+    }
 }

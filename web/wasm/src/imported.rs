@@ -30,6 +30,16 @@ pub struct TraceFacts {
     operations: u32,
     /// Distinct keys.
     keys: u32,
+    /// Parts of the file that were skipped or replaced.
+    notes: Vec<TracePart>,
+}
+
+/// Part of a trace file.
+#[derive(Serialize, Tsify)]
+pub struct TracePart {
+    /// Name of a `TraceNote`.
+    note: &'static str,
+    count: u32,
 }
 
 /// Begins a trace. One that was kept stays until this one is complete.
@@ -60,8 +70,12 @@ pub fn read_trace(bytes: &[u8]) -> Result<f64, LabError> {
 #[wasm_bindgen(js_name = endTrace)]
 pub fn end_trace() -> Result<Ts<TraceFacts>, LabError> {
     let trace = READER.take().unwrap_or_default().finish()?;
-    let facts =
-        TraceFacts { format: trace.format().name(), operations: trace.len(), keys: trace.key_count() };
+    let facts = TraceFacts {
+        format: trace.format().name(),
+        operations: trace.len(),
+        keys: trace.key_count(),
+        notes: trace.notes().map(|(note, count)| TracePart { note: note.name(), count }).collect(),
+    };
     TRACE.set(Some(Arc::new(trace)));
     give(&facts)
 }

@@ -521,7 +521,7 @@ impl SandboxRun {
             number: report.number,
             action: report.action.into(),
             is_typed: report.is_typed,
-            key: text(&report.key),
+            key: if report.key.is_empty() { "0x".to_owned() } else { text(&report.key) },
             to: report.to.map(|to| text(&to)),
             value,
             scanned,

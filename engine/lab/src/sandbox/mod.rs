@@ -37,7 +37,7 @@ mod upkeep;
 
 pub use catalogue::{Kind, MOST_OPERATIONS, Room, Setting, settings};
 pub use cost::{CostCounts, StepCosts, Times};
-pub use imported::{ImportedTrace, TraceFault, TraceFormat, TraceProblem, TraceReader};
+pub use imported::{ImportedTrace, TraceFault, TraceFormat, TraceNote, TraceProblem, TraceReader};
 pub use look::{OpenedFilter, OperationReport};
 pub use own::{MOST_OWN, Own, OwnAction, read_own};
 pub use report::{MOST_MARKS, Recent, Sample, Slice, TableFacts};

@@ -52,7 +52,7 @@ export function Page(props: PageProps) {
 type WorkbenchProps = PageProps & Pick<ViewProps, "state" | "update">;
 
 /** Runs, and a view of them. */
-function Workbench({ client, info, results, announce, onShown, state, update }: WorkbenchProps) {
+function Workbench({ client, info, results, notify, announce, onShown, state, update }: WorkbenchProps) {
   const { runs, runner, isMissing } = useRuns(client, state);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -89,6 +89,7 @@ function Workbench({ client, info, results, announce, onShown, state, update }: 
       {isMissing ? (
         <MissingTrace
           client={client}
+          notify={notify}
           name={state.trace}
           onOpened={(trace) => {
             update({ trace });

@@ -1,47 +1,41 @@
-/** A trace file: how far it is read, why it is refused, and how to open the one that a run needs. */
+/** A trace file: how far it is read, and how to open the one that a run needs. */
 
 import { useRef, useSyncExternalStore } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { ownTraceText as text } from "../../../text/explore/own-trace.en";
+import type { Notify } from "../../shell/Notices";
 import { TRACE_READING } from "./reading";
 import "./own-trace.css";
 
-/** Progress of reading a file, or the reason why the last one was rejected. */
+/** Progress of reading a file. */
 export function TraceStatus() {
-  const { reading, problem } = useSyncExternalStore(TRACE_READING.subscribe, TRACE_READING.state);
-  return (
-    <>
-      {reading === null ? null : (
-        <div className="own-trace-reading">
-          <progress max={1} value={reading.part} aria-label={text.param} />
-          <span>{text.reading(reading.name, reading.operations)}</span>
-          <button type="button" onClick={() => TRACE_READING.stop()}>
-            {text.stop}
-          </button>
-        </div>
-      )}
-      {problem === null ? null : (
-        <p className="explore-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
+  const { reading } = useSyncExternalStore(TRACE_READING.subscribe, TRACE_READING.state);
+  return reading === null ? null : (
+    <div className="own-trace-reading">
+      <progress max={1} value={reading.part} aria-label={text.param} />
+      <span>{text.reading(reading.name, reading.operations)}</span>
+      <button type="button" onClick={() => TRACE_READING.stop()}>
+        {text.stop}
+      </button>
+    </div>
   );
 }
 
 interface MissingProps {
   readonly client: EngineClient;
+  readonly notify: Notify;
   readonly name: string;
   /** The trace is in the engine under this name. */
   readonly onOpened: (name: string) => void;
 }
 
 /** A run whose trace is not in the engine. */
-export function MissingTrace({ client, name, onOpened }: MissingProps) {
+export function MissingTrace({ client, notify, name, onOpened }: MissingProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    if (await TRACE_READING.open(client, file)) onOpened(TRACE_READING.state().trace?.name ?? "");
+    const opened = await TRACE_READING.open(client, file, notify);
+    if (opened !== null) onOpened(opened);
   };
   return (
     <section className="own-trace-missing" aria-label={text.param}>

@@ -41,6 +41,9 @@ function direct(seen: number[] = []): Pick<EngineClient, "call"> {
   return { call } as unknown as Pick<EngineClient, "call">;
 }
 
+/** No notice is expected. */
+const never = (sentence: string): void => expect.fail(sentence);
+
 const rows = (count: number): string =>
   Array.from({ length: count }, (_, at) => `put,key${at % 5000},${at % 90}\n`).join("");
 
@@ -50,7 +53,7 @@ it("reads a file in slices, with progress, and its trace runs", async () => {
   const parts: number[] = [];
   reading.subscribe(() => parts.push(reading.state().reading?.part ?? 1));
   const file = new File([rows(150_000)], "my trace?.csv");
-  expect(await reading.open(direct(seen), file)).toBe(true);
+  expect(await reading.open(direct(seen), file, never)).toBe("my trace_.csv");
   expect(Math.max(...seen)).toBeLessThanOrEqual(SLICE);
   expect(seen.length).toBeGreaterThan(1);
   expect(parts).toEqual([...parts].sort((a, b) => a - b));
@@ -62,37 +65,77 @@ it("reads a file in slices, with progress, and its trace runs", async () => {
 
 it("names line and column of what it cannot read, and keeps the former trace", async () => {
   const reading = new TraceReading();
-  await reading.open(direct(), new File([rows(10)], "first.csv"));
-  expect(await reading.open(direct(), new File([`${rows(3)}hop,a,1\n`], "second.csv"))).toBe(false);
-  expect(reading.state()).toMatchObject({
-    trace: { name: "first.csv", operations: 10 },
-    reading: null,
-    problem: "Could not read second.csv. Line 4, column 1: an operation is expected, such as put, get, delete or scan.",
-  });
+  const told: string[] = [];
+  await reading.open(direct(), new File([rows(10)], "first.csv"), never);
+  const second = new File([`${rows(3)}hop,a,1\n`], "second.csv");
+  expect(await reading.open(direct(), second, (sentence) => told.push(sentence))).toBe(null);
+  expect(reading.state()).toMatchObject({ trace: { name: "first.csv", operations: 10 }, reading: null });
+  expect(told).toEqual([
+    expect.stringMatching(/^Could not read second\.csv\. Line 4, column 1: an operation is expected/u),
+  ]);
+});
+
+it.each([
+  ["ycsb-load.txt", 6, ["15 lines without an operation"]],
+  [
+    "trace_analyzer-10.txt",
+    17,
+    ["2 lines of range deletes", "1 operation of further", "Replaced: 2", "Without a size: 2"],
+  ],
+  ["excel-unicode-text.txt", 6, []],
+])("shows what it skipped or replaced in %s", async (name, operations, parts) => {
+  const reading = new TraceReading();
+  const told: string[] = [];
+  const bytes = await read(new URL(`../../../../../tests/traces/${name}`, import.meta.url));
+  expect(await reading.open(direct(), new File([bytes], name), (sentence) => told.push(sentence))).toBe(name);
+  expect(reading.state().trace).toMatchObject({ name, operations });
+  expect(told).toHaveLength(parts.length > 0 ? 1 : 0);
+  for (const part of parts) expect(told[0]).toContain(part);
+});
+
+it("shows columns that it does not use", async () => {
+  const told: string[] = [];
+  const file = new File(["time,operation,key,size,place\n1,put,a,5,x\n"], "more.csv");
+  await new TraceReading().open(direct(), file, (sentence) => told.push(sentence));
+  expect(told).toEqual(["more.csv is open. Skipped: 2 columns other than operation, key and size."]);
+});
+
+it("shows keys that are not text as hexadecimal digits", async () => {
+  const bytes = await read(new URL("../../../../../tests/traces/trace_analyzer-11.txt", import.meta.url));
+  await new TraceReading().open(direct(), new File([bytes], "binary.txt"), () => undefined);
+  const run = new full.StartedWork({ runSandbox: { values: {}, own: "", trace: true } });
+  run.advance(100);
+  const keyOf = (operation: number): string => {
+    expect(run.seekSandbox(operation, operation)).toBe(operation);
+    return run.sandboxOperation()?.key ?? "";
+  };
+  expect([1, 14, 16].map(keyOf)).toEqual(["0x00000000000001e33030303030303030", "0x", "0x6d6574613aff00"]);
+  run.free();
 });
 
 it("refuses a file that is too large before it is read", async () => {
   const seen: number[] = [];
   const reading = new TraceReading();
   const file = { name: "large.csv", size: MOST_BYTES + 1, slice: () => new Blob() };
-  expect(await reading.open(direct(seen), file)).toBe(false);
+  const told: string[] = [];
+  expect(await reading.open(direct(seen), file, (sentence) => told.push(sentence))).toBe(null);
   expect(seen).toEqual([]);
-  expect(reading.state().problem).toContain("the limit is 100 MB");
+  expect(told).toEqual([expect.stringContaining("the limit is 100 MB")]);
 });
 
 it("stops after a slice", async () => {
   const seen: number[] = [];
   const reading = new TraceReading();
-  const opened = reading.open(direct(seen), new File([rows(400_000)], "long.csv"));
+  const opened = reading.open(direct(seen), new File([rows(400_000)], "long.csv"), never);
   await new Promise<void>((resolve) => {
     reading.subscribe(() => {
       if ((reading.state().reading?.part ?? 0) > 0) resolve();
     });
   });
   reading.stop();
-  expect(await opened).toBe(false);
+  expect(await opened).toBe(null);
   expect(seen.length).toBeLessThanOrEqual(3);
-  expect(reading.state()).toMatchObject({ trace: null, reading: null, problem: null });
+  expect(reading.state()).toMatchObject({ trace: null, reading: null });
 });
 
 it("gives names that links can have", () => {

@@ -10,6 +10,7 @@ import type { EngineClient } from "../../../engine/client";
 import { EngineError } from "../../../engine/errors";
 import { ownTraceText as text } from "../../../text/explore/own-trace.en";
 import { ended } from "../../../text/numbers";
+import type { Notify } from "../../shell/Notices";
 
 /** Bytes per read. */
 export const SLICE = 1 << 20;
@@ -31,8 +32,6 @@ export interface ReadingState {
   readonly trace: LoadedTrace | null;
   /** The file that is read. */
   readonly reading: { readonly name: string; readonly part: number; readonly operations: number } | null;
-  /** Why the last file was refused. */
-  readonly problem: string | null;
 }
 
 type Client = Pick<EngineClient, "call">;
@@ -46,7 +45,7 @@ export function linkedName(name: string): string {
 /** Reads one file at a time. */
 export class TraceReading {
   readonly #listeners = new Set<() => void>();
-  #state: ReadingState = { trace: null, reading: null, problem: null };
+  #state: ReadingState = { trace: null, reading: null };
   #turn = 0;
 
   readonly state = (): ReadingState => this.#state;
@@ -56,31 +55,37 @@ export class TraceReading {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads a file. Returns true if its trace is now in the engine. */
-  async open(client: Client, file: Sliced): Promise<boolean> {
+  /** Reads a file. Returns the name of its trace if that is now in the engine. Problems, and all that was skipped, are notices. */
+  async open(client: Client, file: Sliced, notify: Notify): Promise<string | null> {
     this.#turn += 1;
     const turn = this.#turn;
     const name = linkedName(file.name);
     if (file.size > MOST_BYTES) {
-      this.#set({ reading: null, problem: text.tooLarge(name, Math.ceil(file.size / 1e6)) });
-      return false;
+      this.#set({ reading: null });
+      notify(text.tooLarge(name, Math.ceil(file.size / 1e6)));
+      return null;
     }
-    this.#set({ reading: { name, part: 0, operations: 0 }, problem: null });
+    this.#set({ reading: { name, part: 0, operations: 0 } });
     try {
       await client.call((remote) => remote.beginTrace());
       for (let at = 0; at < file.size; at += SLICE) {
         const bytes = new Uint8Array(await file.slice(at, at + SLICE).arrayBuffer());
         const operations = await client.call((remote) => remote.readTrace(bytes));
-        if (turn !== this.#turn) return false;
+        if (turn !== this.#turn) return null;
         this.#set({ reading: { name, part: Math.min(1, (at + SLICE) / file.size), operations } });
       }
-      const { operations, keys } = await client.call((remote) => remote.endTrace());
-      if (turn !== this.#turn) return false;
+      const { operations, keys, notes } = await client.call((remote) => remote.endTrace());
+      if (turn !== this.#turn) return null;
       this.#set({ trace: { name, operations, keys, version: turn }, reading: null });
-      return true;
+      const parts = notes.map(({ note, count }) => text.notes[note as keyof typeof text.notes](count));
+      if (parts.length > 0) notify(text.opened(name, parts));
+      return name;
     } catch (cause) {
-      if (turn === this.#turn) this.#set({ reading: null, problem: text.failed(name, problemOf(cause)) });
-      return false;
+      if (turn === this.#turn) {
+        this.#set({ reading: null });
+        notify(text.failed(name, problemOf(cause)));
+      }
+      return null;
     }
   }
 

@@ -49,8 +49,8 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
   const open = (file: File | undefined): void => {
     if (file === undefined) return;
     if (!/\.json$/iu.test(file.name)) {
-      void TRACE_READING.open(client, file).then((isOpen) => {
-        if (isOpen) openTrace(TRACE_READING.state().trace?.name ?? "");
+      void TRACE_READING.open(client, file, notify).then((trace) => {
+        if (trace !== null) openTrace(trace);
       });
       return;
     }
