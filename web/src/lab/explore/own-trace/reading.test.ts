@@ -113,6 +113,26 @@ it("shows keys that are not text as hexadecimal digits", async () => {
   run.free();
 });
 
+it.each([
+  ["hop,a,1\n", "put, get"],
+  ["put,,1\n", "a key"],
+  ["put,a,many\n", "whole number"],
+  ["put\n", "missing"],
+  ["put,a,1,2\n", "more columns"],
+  ['put,"a,1\n', "closing quote"],
+  ["INSERT usertable a [ field0=x\n", "is cut"],
+  ["p\0u\0t\0", "UTF-16"],
+  [`put,${"a".repeat(2 ** 20)}`, "1 MiB"],
+  ["put,a\n".repeat(2_000_001), "2,000,000"],
+  ["put,a,1048576\n".repeat(200), "192 MiB"],
+  ["", "no operations"],
+])("has a sentence for each problem: %#", async (content, part) => {
+  const told: string[] = [];
+  await new TraceReading().open(direct(), new File([content], "bad"), (sentence) => told.push(sentence));
+  expect(told).toEqual([expect.stringContaining(part)]);
+  expect(told[0]).toMatch(/^Could not read bad\. (?:Line [\d,]+, column \d+: |The file)/u);
+});
+
 it("refuses a file that is too large before it is read", async () => {
   const seen: number[] = [];
   const reading = new TraceReading();
