@@ -2,6 +2,7 @@
 
 use super::input::{Input, contents, put};
 use core::ops::Bound;
+use lsm_lab_engine::Slice;
 use lsm_lab_engine::memtable::Entry;
 use lsm_lab_engine::observe::{NoObserver, Presence};
 use lsm_lab_engine::options::{Options, Packing};
@@ -96,14 +97,13 @@ fn damaged(storage: &MemoryStorage, written: &Entries, whole: bool) {
     let Ok(table) = Table::open(storage, 1) else { return };
     let (mut scratch, cache) = (LookupScratch::default(), BlockCache::of_everything());
     for (key, (_, value)) in written.iter().chain(written) {
-        let mut found = None;
-        let mut keep = |bytes: &[u8]| found = Some(bytes.to_vec());
-        let Ok(outcome) = table.search((key, None), &mut scratch, Some(&cache), &mut NoObserver, &mut keep)
+        let mut found: Option<Slice> = None;
+        let Ok(outcome) = table.search((key, None), &mut scratch, Some(&cache), &mut NoObserver, &mut found)
         else {
             continue;
         };
         assert!(outcome != Presence::Absent, "a key is gone");
-        assert!(found == *value, "a wrong answer");
+        assert!(found.map(Vec::from) == *value, "a wrong answer");
     }
 }
 
@@ -118,7 +118,7 @@ fn made_up(storage: &MemoryStorage, written: &Entries) {
     let (mut scratch, cache) = (LookupScratch::default(), BlockCache::of_everything());
     for key in written.keys().chain(written.keys()) {
         for digest in [None, Some(recipe.digest(key))] {
-            let _ = table.search((key, digest), &mut scratch, Some(&cache), &mut NoObserver, &mut |_| {});
+            let _ = table.search((key, digest), &mut scratch, Some(&cache), &mut NoObserver, &mut ());
         }
     }
 }

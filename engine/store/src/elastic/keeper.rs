@@ -11,8 +11,7 @@
 
 use super::inherit::Hotness;
 use super::{Change, Rules, SegmentNumber, UnitQueues};
-use crate::observe::count_word;
-use crate::observe::{Event, Observer, emit};
+use crate::observe::{Deferred, Event, Observer, count_word, emit};
 use crate::options::{ElasticOptions, MemoryPlan, Options};
 use crate::table::{LookupScratch, Table, UnitReads};
 use crate::tree::Version;
@@ -101,7 +100,7 @@ impl UnitKeeper {
 
     /// Records finished lookups and their segments. Leaves them in `scratch` while another thread records.
     #[inline(never)]
-    pub(crate) fn told<O: Observer>(&self, scratch: &mut LookupScratch, observer: &mut O) {
+    pub(crate) fn told<O: Observer>(&self, scratch: &mut LookupScratch, observer: &mut Deferred<O>) {
         let mut state = match self.state.try_lock() {
             Ok(state) => state,
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
@@ -121,7 +120,7 @@ impl UnitKeeper {
 
     /// Follows a change of the tree: segments of removed tables release their units, and those of new tables
     /// get the units that their inherited hotness justifies.
-    pub(crate) fn follow<O: Observer>(&self, version: &Version, observer: &mut O) {
+    pub(crate) fn follow<O: Observer>(&self, version: &Version, observer: &mut Deferred<O>) {
         let mut state = self.lock();
         let entries: u64 = version.tables().map(|table| table.entry_count()).sum();
         let known = |table: &Arc<Table>| state.tables.contains_key(&table.id());
@@ -206,7 +205,7 @@ impl State {
     }
 
     /// Removes the units of these tables from memory.
-    fn forget<O: Observer>(&mut self, tables: &[u32], observer: &mut O) {
+    fn forget<O: Observer>(&mut self, tables: &[u32], observer: &mut Deferred<O>) {
         for id in tables {
             let Some((table, numbers)) = self.tables.remove(id) else { continue };
             for (segment, number) in numbers.into_iter().enumerate() {
@@ -234,7 +233,7 @@ impl State {
     }
 
     /// Applies the decided changes, releases first.
-    fn apply<O: Observer>(&mut self, observer: &mut O) {
+    fn apply<O: Observer>(&mut self, observer: &mut Deferred<O>) {
         let mut numbers: Vec<SegmentNumber> = self.changes.drain(..).map(|change| change.segment).collect();
         if numbers.len() > 2 {
             numbers.sort_unstable();
@@ -248,7 +247,12 @@ impl State {
     }
 
     /// Loads or drops units of a segment as decided, if that changes their number in the given direction.
-    fn bring_about<O: Observer>(&mut self, number: SegmentNumber, enabling: bool, observer: &mut O) {
+    fn bring_about<O: Observer>(
+        &mut self,
+        number: SegmentNumber,
+        enabling: bool,
+        observer: &mut Deferred<O>,
+    ) {
         let Some((units, _)) = self.queues.segment(number) else { return };
         let Some((table, segment)) = self.homes.get(number as usize).and_then(Option::as_ref) else { return };
         let there = table.resident_units(*segment);
@@ -268,7 +272,7 @@ impl State {
 }
 
 /// Reports the number of units of a segment in memory, if it changed.
-fn tell_change<O: Observer>(table: &Table, segment: usize, before: usize, observer: &mut O) {
+fn tell_change<O: Observer>(table: &Table, segment: usize, before: usize, observer: &mut Deferred<O>) {
     let after = table.resident_units(segment);
     if before != after {
         let units = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);

@@ -5,11 +5,14 @@
 //!    feature.
 //! 2. A call with [`NoObserver`] compiles to the instructions of a call without observation.
 //! 3. Observers cannot change the engine's behavior: they receive copies and return nothing.
+//! 4. An observer runs under no lock. Events of work under locks reach it, in order, when the locks are free
+//!    (`deferred.rs`).
 //!
 //! **Not here**: clocks. [`VirtualClock`] sums event costs from a table, not measurements.
 
 mod clock;
 mod counters;
+mod deferred;
 mod event;
 mod filter;
 mod fingerprint;
@@ -17,6 +20,7 @@ mod trace;
 
 pub use clock::{Prices, Spent, VirtualClock};
 pub use counters::Counters;
+pub(crate) use deferred::Deferred;
 pub use event::{
     Answer, ChoiceName, CompactionReason, EVENT_WORDS, Event, EventSchema, FieldKind, FieldSchema,
     FunctionName, Operation, Presence, SCHEMA,
@@ -30,7 +34,7 @@ pub trait Observer {
     /// True if it uses events at all. Otherwise, the engine may answer in a way that has none.
     const WATCHES: bool = true;
 
-    /// Called once per event.
+    /// Called once per event. It may call the store.
     fn observe(&mut self, event: Event);
 
     /// Called by the engine with a closure that creates the event, so that an observer that ignores it also

@@ -72,7 +72,10 @@ impl MemoryStorage {
     /// [`StorageError::NotFound`] if there is no such file.
     pub fn damage(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) -> Result<(), StorageError> {
         let contents = self.contents(name)?;
-        change(Arc::make_mut(&mut lock(&contents)));
+        // A copy, because `change` is code of the caller and may read the file.
+        let mut bytes = lock(&contents).to_vec();
+        change(&mut bytes);
+        *lock(&contents) = Arc::new(bytes);
         Ok(())
     }
 

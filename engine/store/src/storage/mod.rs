@@ -32,6 +32,8 @@ pub use memory::MemoryStorage;
 pub use power_cut::PowerCutStorage;
 
 /// Named files. Readers and the writer share it, so every method has `&self`.
+///
+/// A store calls it under locks. Methods of a storage must therefore not call the store that uses it.
 pub trait Storage: Send + Sync {
     /// Creates a file for appending.
     ///

@@ -26,7 +26,7 @@ use super::view::lock;
 use crate::compaction::{AdaptedBits, FilterTarget, LevelAdaptation, LevelBits, adapt};
 use crate::error::Error;
 use crate::log::ManifestState;
-use crate::observe::NoObserver;
+use crate::observe::Deferred;
 use crate::options::OptionsError;
 use crate::tree::{FilterEstimates, MAX_LEVELS};
 use lsm_lab_filters::FilterError;
@@ -102,7 +102,7 @@ impl Store {
         }
         self.writable()?;
         *lock(&self.inner.adapted) = bits;
-        let installed = self.install(&[], &mut NoObserver, Arc::clone, |_| {});
+        let installed = self.install(&[], &mut Deferred::none(), Arc::clone, |_| {});
         if installed.is_err() {
             // The manifest may contain either sizes; the next one contains these.
             *lock(&self.inner.adapted) = before;

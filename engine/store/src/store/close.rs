@@ -8,7 +8,7 @@ use super::commit::Writer;
 use super::view::lock;
 use crate::error::Error;
 use crate::log::{LogLength, LogWriter};
-use crate::observe::NoObserver;
+use crate::observe::Deferred;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ impl Store {
         if self.writable().is_err() {
             return Ok(());
         }
-        let flushed = self.flush_all(&mut writer, &mut NoObserver);
+        let flushed = self.flush_all(&mut writer, &mut Deferred::none());
         // The log contains entries that could not be flushed.
         let is_lost = flushed.is_err() && writer.log.as_ref().is_none_or(LogWriter::failed);
         let ended = if is_lost { flushed } else { self.seal(&mut writer) };

@@ -18,7 +18,7 @@ use super::view::{View, lock};
 use crate::error::Error;
 use crate::log::{LogWriter, MAX_BATCH_BYTES};
 use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
-use crate::observe::{Event, NoObserver, Observer, Presence, emit};
+use crate::observe::{Deferred, Event, NoObserver, Observer, Presence, emit};
 use crate::options::LogMode;
 use crate::storage::{Storage, StorageError};
 use core::sync::atomic::Ordering;
@@ -138,10 +138,10 @@ impl Store {
             return Ok(());
         }
         if self.inner.options.log == LogMode::Group {
-            return self.commit_in_group(batch, &mut NoObserver).map(drop);
+            return self.commit_in_group(batch, &mut Deferred::none()).map(drop);
         }
         let whole: Vec<Write<'_>> = batch.iter().collect();
-        self.commit(&whole, &mut NoObserver).map(drop)
+        self.commit(&whole, &mut Deferred::none()).map(drop)
     }
 
     /// Writes like [`Store::write`], and is durable when it returns, in every log mode.
@@ -163,7 +163,7 @@ impl Store {
                 if batch.is_empty() {
                     return self.sync();
                 }
-                self.commit_in_group(batch, &mut NoObserver).map(drop)
+                self.commit_in_group(batch, &mut Deferred::none()).map(drop)
             }
         }
     }
@@ -185,14 +185,15 @@ impl Store {
         let write = (key, value);
         self.writable()?;
         check(write)?;
-        let sequence = if self.inner.options.log == LogMode::Group {
-            let mut batch = WriteBatch::new();
-            batch.add(write);
-            self.commit_in_group(batch, observer)?
-        } else {
-            self.commit(&[write], observer)?
-        };
-        // Last, in a consistent state, because an observer may panic.
+        let sequence = Deferred::during(observer, |events| {
+            if self.inner.options.log == LogMode::Group {
+                let mut batch = WriteBatch::new();
+                batch.add(write);
+                self.commit_in_group(batch, events)
+            } else {
+                self.commit(&[write], events)
+            }
+        })?;
         let written = if value.is_some() { Presence::Value } else { Presence::Tombstone };
         emit!(observer, Event::EntryWritten { sequence, written });
         Ok(())
@@ -206,7 +207,7 @@ impl Store {
     }
 
     /// Commits a batch and returns the sequence number of its first entry.
-    fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut O) -> Result<u64, Error> {
+    fn commit<O: Observer>(&self, batch: &[Write<'_>], observer: &mut Deferred<O>) -> Result<u64, Error> {
         self.make_way()?;
         let mut writer = lock(&self.inner.writer);
         self.make_room(&mut writer, observer)?;
@@ -214,7 +215,11 @@ impl Store {
     }
 
     /// Joins the waiting group, and leads it if no other writer does.
-    fn commit_in_group<O: Observer>(&self, batch: WriteBatch, observer: &mut O) -> Result<u64, Error> {
+    fn commit_in_group<O: Observer>(
+        &self,
+        batch: WriteBatch,
+        observer: &mut Deferred<O>,
+    ) -> Result<u64, Error> {
         let mut state = lock(&self.inner.group.state);
         let ticket = state.next_ticket;
         state.next_ticket += 1;
@@ -236,12 +241,12 @@ impl Store {
     }
 
     /// Writes for a group and returns the sequence number of its first entry.
-    fn lead<O: Observer>(&self, leader: &mut Leader<'_>, observer: &mut O) -> Result<u64, Error> {
+    fn lead<O: Observer>(&self, leader: &mut Leader<'_>, observer: &mut Deferred<O>) -> Result<u64, Error> {
         let way = self.make_way();
         let mut writer = lock(&self.inner.writer);
         let room = way.and_then(|()| self.make_room(&mut writer, observer));
-        // Taken as late as possible: writers that arrived meanwhile share the sync, and a panicking observer
-        // loses none.
+        // Taken as late as possible: writers that arrived meanwhile share the sync, and a panic before this loses
+        // none.
         leader.take();
         room?;
         let batches: Vec<Vec<Write<'_>>> =
@@ -279,7 +284,7 @@ impl Store {
         writer.forget_flushed(&self.inner.views.load());
         match &mut writer.log {
             Some(log) if !log.failed() => Ok(log.sync(&*self.inner.storage)?),
-            _ => self.flush_all(&mut writer, &mut NoObserver),
+            _ => self.flush_all(&mut writer, &mut Deferred::none()),
         }
     }
 }

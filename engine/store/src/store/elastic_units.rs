@@ -5,7 +5,7 @@
 
 use super::{Inner, Store};
 use crate::elastic::UnitStatistics;
-use crate::observe::Observer;
+use crate::observe::{Deferred, Observer};
 use crate::table::LookupScratch;
 
 impl Inner {
@@ -20,7 +20,7 @@ impl Inner {
         // Most stores have no units, and their lookups only make this check.
         if let Some(units) = &self.units {
             scratch.lookups += lookups;
-            units.told(scratch, observer);
+            Deferred::during(observer, |events| units.told(scratch, events));
         }
     }
 }

@@ -98,12 +98,8 @@ impl FrozenReader<'_> {
             storage: &inner.storage,
         };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
-        let mut found = |bytes: &[u8]| {
-            value.clear();
-            value.extend_from_slice(bytes);
-        };
         let of_arm = (&**maplet, inner.mask.probe_count);
-        let outcome = lookup_maplet(view.memtables(), of_arm, &tables, key, scratch, observer, &mut found)?;
+        let outcome = lookup_maplet(view.memtables(), of_arm, &tables, key, scratch, observer, value)?;
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 }

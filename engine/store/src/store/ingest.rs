@@ -1,37 +1,47 @@
 //! Ingests sorted entries directly into tables, without log and memtable.
 //!
 //! **Invariants**
-//! 1. An ingestion is one write. Its entries are newer than all writes that returned before it began, and older
+//! 1. An ingestion is one write. Its entries are newer than all writes that were visible before them, and older
 //!    than all that begin after it returned. Readers and snapshots see all of its entries or none.
 //! 2. It is durable when it returns, in every log mode. After an error or a power cut, none of it belongs to
 //!    the store: its tables become part of it when the manifest names them.
 //! 3. Memtables are searched before tables, so earlier writes are flushed first. None of them then hides an
 //!    ingested entry.
+//! 4. Code of the caller (its iterator, keys and values) runs under no lock.
 //!
-//! **Cost**: each entry is written once. Tables whose keys are in no other run move down without being
-//! rewritten.
+//! Its sequence number is reserved before the iterator begins. When the iterator has ended, a write since then must
+//! be older: if it was flushed, or has a key between the ingested ones, the entries get a new number, and are
+//! written again. Otherwise the order makes no difference.
+//!
+//! **Cost**: each entry is written once, or twice because of such a write. Tables whose keys are in no other run
+//! move down without being rewritten.
 
-use super::commit::check;
+use super::commit::{Writer, check};
 use super::view::lock;
 use super::{Store, Work};
 use crate::compaction::TreeContent;
 use crate::error::Error;
-use crate::memtable::Entry;
-use crate::merge::Source;
-use crate::observe::NoObserver;
+use crate::memtable::{Entry, Memtable};
+use crate::merge::{Direction, RunSource, Source};
+use crate::observe::Deferred;
 use crate::storage::StorageError;
-use crate::table::table_name;
+use crate::table::{Reading, Table, table_name};
 use crate::tree::{Level, SortedRun, Version};
+use core::ops::Bound;
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
+
+/// Blocks per read of entries that are written again.
+const READ_AHEAD_BLOCKS: usize = 32;
 
 impl Store {
     /// Writes entries with strictly ascending keys, faster than [`Store::put`]: they go directly into tables.
     /// All of them become visible at once, replace older values of their keys, and are durable when this
     /// returns.
     ///
-    /// Other writes wait until this returns; reads do not. An iterator that writes to the same store waits
-    /// forever. Earlier writes are flushed first. Many small calls are therefore slower than one large call.
+    /// Other reads and writes continue until the iterator ends, also its own, and their values are replaced too.
+    /// After such a write with a key between those of the entries, the entries are written twice. Earlier writes are
+    /// flushed first. Many small calls are therefore slower than one large call.
     ///
     /// ```
     /// # use lsm_lab_engine::{error::Error, options::Options, storage::MemoryStorage, store::Store};
@@ -99,42 +109,113 @@ impl Store {
     ) -> Result<Option<E>, Error> {
         self.writable()?;
         self.make_way()?;
-        let mut writer = lock(&self.inner.writer);
-        self.make_room(&mut writer, &mut NoObserver)?;
-        // Also flushes memtables of background work (invariant 3).
-        self.flush_all(&mut writer, &mut NoObserver)?;
-        let (run, sequence) = (self.take_number()?, writer.last_sequence + 1);
+        let sequence = self.begin_ingestion(&mut lock(&self.inner.writer))?;
         let mut source = Ascending::new(entries, sequence);
-        let content = TreeContent::of(&self.inner.views.load().version);
-        let tables = self.write_run(vec![&mut source], 1, &content, &mut NoObserver)?;
-        if let Some(problem) = source.problem {
+        let mut tables = self.write_entries(&mut source)?;
+        let counts = (source.position, source.user_bytes, source.entry_bytes);
+        let problem = source.problem.take();
+        // An iterator, a key and a value of the caller.
+        drop(source);
+        if problem.is_some() {
             self.remove_tables(&tables);
-            return Ok(Some(problem));
+            return Ok(problem);
         }
         if tables.is_empty() {
             return Ok(None);
         }
-        let counts = (source.position, source.user_bytes, source.entry_bytes);
-        let run = SortedRun::new(run, tables);
-        // Also if the manifest cannot be written: it may still name the tables, and no later entry may have
-        // their sequence number.
-        writer.last_sequence = sequence;
+        let finished = self.finish_ingestion(&mut tables, sequence, counts);
+        if finished.is_err() {
+            // The manifest may still name them.
+            let names = tables.iter().map(|table| table_name(table.id()));
+            lock(&self.inner.installation).leftovers.extend(names);
+        }
+        finished.map(|()| None)
+    }
+
+    /// Flushes earlier writes, and reserves the next sequence number.
+    fn begin_ingestion(&self, writer: &mut Writer) -> Result<u64, Error> {
+        self.make_room(writer, &mut Deferred::none())?;
+        // Also flushes memtables of background work (invariant 3).
+        self.flush_all(writer, &mut Deferred::none())?;
+        writer.last_sequence += 1;
+        Ok(writer.last_sequence)
+    }
+
+    fn write_entries(&self, source: impl Source) -> Result<Vec<Arc<Table>>, Error> {
+        let content = TreeContent::of(&self.inner.views.load().version);
+        self.write_run(vec![source], 1, &content, &mut Deferred::none())
+    }
+
+    /// Makes written tables the newest ones. Writes them again if a write since then must be older.
+    fn finish_ingestion(
+        &self,
+        tables: &mut Vec<Arc<Table>>,
+        mut sequence: u64,
+        counts: (u64, u64, u64),
+    ) -> Result<(), Error> {
+        let mut writer = lock(&self.inner.writer);
+        self.writable()?;
+        self.settle_ingestion(&mut writer)?;
+        // Nothing leaves the memtables while this is held.
+        let mut flushing = lock(&self.inner.flushing);
+        if self.is_overtaken(tables, sequence) {
+            drop(flushing);
+            sequence = self.begin_ingestion(&mut writer)?;
+            let again = self.write_entries(Renumbered::new(tables, sequence)?)?;
+            self.inner.counters.ingested(tables, (0, 0, 0));
+            self.remove_tables(&core::mem::replace(tables, again));
+            flushing = lock(&self.inner.flushing);
+        }
+        let run = SortedRun::new(self.take_number()?, tables.clone());
+        // Stays true after an error: the manifest may name the tables.
         writer.ingestion_in_doubt = true;
         let version = |before: &Arc<Version>| {
             let runs = core::iter::once(&run).chain(before.level(1).runs()).cloned().collect();
             Arc::new(before.with_level(1, Level::new(runs)))
         };
-        let installed = self.install(&[], &mut NoObserver, version, |view| view.flushed_sequence = sequence);
-        if let Err(error) = installed {
-            let names = run.tables().iter().map(|table| table_name(table.id()));
-            lock(&self.inner.installation).leftovers.extend(names);
-            return Err(error);
-        }
+        self.install(&[], &mut Deferred::none(), version, |view| view.flushed_sequence = sequence)?;
+        drop(flushing);
         writer.ingestion_in_doubt = false;
         self.inner.visible.fetch_max(sequence, Ordering::Release);
-        self.inner.counters.ingested(run.tables(), counts);
+        self.inner.counters.ingested(tables, counts);
         self.inner.work.want(Work::Compaction);
-        Ok(None)
+        Ok(())
+    }
+
+    /// Returns whether a newer write was flushed, or has a key in the range of these tables. The memtables were
+    /// empty when the number was reserved.
+    fn is_overtaken(&self, tables: &[Arc<Table>], sequence: u64) -> bool {
+        let (Some(first), Some(last)) = (tables.first(), tables.last()) else { return false };
+        let view = self.inner.views.load();
+        let in_range = |memtable: &Memtable| {
+            let next = memtable.first_from(first.min_key());
+            next.is_some_and(|place| memtable.entry(place).key <= last.max_key())
+        };
+        view.flushed_sequence > sequence || view.memtables().any(in_range)
+    }
+}
+
+/// Entries of written tables with another sequence number.
+struct Renumbered {
+    entries: RunSource,
+    sequence: u64,
+}
+
+impl Renumbered {
+    fn new(tables: &[Arc<Table>], sequence: u64) -> Result<Self, StorageError> {
+        let (all, reading) = (0..tables.len(), Reading::ahead(READ_AHEAD_BLOCKS));
+        let entries = RunSource::new(tables.into(), all, Direction::Forward, Bound::Unbounded, reading)?;
+        Ok(Self { entries, sequence })
+    }
+}
+
+impl Source for Renumbered {
+    fn entry(&self) -> Result<Option<Entry<'_>>, StorageError> {
+        Ok(self.entries.entry()?.map(|entry| Entry { sequence: self.sequence, ..entry }))
+    }
+
+    fn advance(&mut self) -> Result<(), StorageError> {
+        self.entries.advance()
     }
 }
 

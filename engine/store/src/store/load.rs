@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::log::{MAX_LEVELS, ManifestWriter, RunRecord, take_number};
 use crate::memtable::Entry;
 use crate::merge::Source;
-use crate::observe::NoObserver;
+use crate::observe::{Deferred, NoObserver};
 use crate::options::Options;
 use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
@@ -25,6 +25,9 @@ use std::sync::Arc;
 
 /// Empty file that marks an unfinished store.
 pub(super) const UNFINISHED_NAME: &str = "UNFINISHED";
+
+/// Problem of a load whose sequence numbers a write has taken meanwhile.
+const OVERTAKEN: &str = "another write reached the store during the load; load again without it";
 
 /// # For experiments
 ///
@@ -36,11 +39,10 @@ impl Store {
     /// different filters, load the oldest level first: the levels below are unknown otherwise, and this level
     /// counts as full.
     ///
-    /// Writes wait until this returns; an iterator that writes to the same store, or flushes it, waits forever.
-    ///
     /// # Errors
     /// [`Error::Load`] if a memtable is not empty, if the level is not empty or does not exist, or if the keys
-    /// do not ascend. [`Error::KeyTooLong`] and [`Error::ValueTooLong`] as [`Store::put`], and storage errors.
+    /// do not ascend. Also if another write reaches the store before this returns. [`Error::KeyTooLong`] and
+    /// [`Error::ValueTooLong`] as [`Store::put`], and storage errors.
     /// Nothing is then loaded.
     pub fn load_level(
         &self,
@@ -78,27 +80,33 @@ impl Store {
         joined: impl Fn(&Level, &SortedRun) -> Level,
     ) -> Result<(), Error> {
         self.writable()?;
+        self.loadable(level, &takes)?;
+        let first = lock(&self.inner.writer).last_sequence + 1;
+        let mut source = LoadSource::new(entries, level, first);
+        let content = TreeContent::of(&self.inner.views.load().version);
+        let tables = self.write_run(vec![&mut source], level, &content, &mut Deferred::none())?;
+        let problem = source.problem.take();
+        // Code of the caller runs under no lock, not even when its iterator is dropped.
+        drop(source);
+        if problem.is_none() && tables.is_empty() {
+            return Ok(());
+        }
         let mut writer = lock(&self.inner.writer);
         let _flushing = lock(&self.inner.flushing);
         let _compacting = lock(&self.inner.compacting);
-        self.loadable(level, takes)?;
-        let first = writer.last_sequence + 1;
-        let mut source = LoadSource::new(entries, level, first);
-        let content = TreeContent::of(&self.inner.views.load().version);
-        let tables = self.write_run(vec![&mut source], level, &content, &mut NoObserver)?;
-        if let Some(problem) = source.problem {
+        let overtaken = (writer.last_sequence >= first).then_some(Error::Load { level, problem: OVERTAKEN });
+        if let Some(problem) =
+            problem.or(overtaken).or_else(|| self.writable().and_then(|()| self.loadable(level, takes)).err())
+        {
             self.remove_tables(&tables);
             return Err(problem);
-        }
-        if tables.is_empty() {
-            return Ok(());
         }
         let run = SortedRun::new(self.take_number()?, tables);
         let last_sequence = run.tables().iter().map(|table| table.last_sequence()).max().unwrap_or(first);
         writer.last_sequence = last_sequence;
         let version =
             |before: &Arc<Version>| Arc::new(before.with_level(level, joined(before.level(level), &run)));
-        self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, version, |view| {
+        self.install_with(ManifestWriter::rewrite, &[], &mut Deferred::none(), version, |view| {
             view.flushed_sequence = last_sequence;
         })?;
         self.inner.visible.fetch_max(writer.last_sequence, Ordering::Release);

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::log::{LogWriter, ManifestState, ManifestWriter, RunRecord, log_name, take_number};
 use crate::memtable::Memtable;
 use crate::merge::{Direction, MemtableSource, Source};
-use crate::observe::{Event, NoObserver, Observer, count_word, emit};
+use crate::observe::{Deferred, Event, NoObserver, Observer, count_word, emit};
 use crate::storage::{Storage, StorageError};
 use crate::table::{Table, table_name};
 use crate::tree::{Level, SortedRun, Version};
@@ -49,8 +49,7 @@ impl Store {
     /// # Errors
     /// As [`Store::flush`].
     pub fn flush_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
-        let mut writer = lock(&self.inner.writer);
-        self.flush_all(&mut writer, observer)
+        Deferred::during(observer, |events| self.flush_all(&mut lock(&self.inner.writer), events))
     }
 
     /// Compacts until the policy requires nothing more.
@@ -66,7 +65,11 @@ impl Store {
     /// # Errors
     /// Storage errors.
     pub fn maintain_observed<O: Observer>(&self, observer: &mut O) -> Result<(), Error> {
-        while self.compact_one(observer)? {}
+        Deferred::during(observer, |events| self.compact_all(events))
+    }
+
+    fn compact_all<O: Observer>(&self, observer: &mut Deferred<O>) -> Result<(), Error> {
+        while self.compact_next(observer)? {}
         // Frees replaced views that no reader holds any more.
         self.inner.views.free_retired();
         Ok(())
@@ -81,14 +84,18 @@ impl Store {
         let compacting = lock(&self.inner.compacting);
         let task = compaction::everything(&self.inner.views.load().version, &self.inner.options);
         if let Some(task) = task {
-            self.run(task, &mut NoObserver)?;
+            self.run(task, &mut Deferred::none())?;
         }
         drop(compacting);
         self.maintain()
     }
 
     /// Ensures that the next write has space and a working log, inline or by handing work to the workers.
-    pub(super) fn make_room<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+    pub(super) fn make_room<O: Observer>(
+        &self,
+        writer: &mut Writer,
+        observer: &mut Deferred<O>,
+    ) -> Result<(), Error> {
         // Another handle may have closed the store since this write began.
         self.writable()?;
         self.settle_ingestion(writer)?;
@@ -107,17 +114,17 @@ impl Store {
         }
         if full || log_failed || frozen {
             self.flush_all(writer, observer)?;
-            self.maintain_observed(observer)?;
+            self.compact_all(observer)?;
         } else if self.inner.compaction_debt.load(Ordering::Relaxed) >= self.inner.options.stall_runs {
-            self.maintain_observed(observer)?;
+            self.compact_all(observer)?;
         }
         Ok(())
     }
 
     /// Makes a manifest without a failed ingestion durable, if the last one may name it.
-    fn settle_ingestion(&self, writer: &mut Writer) -> Result<(), Error> {
+    pub(super) fn settle_ingestion(&self, writer: &mut Writer) -> Result<(), Error> {
         if writer.ingestion_in_doubt {
-            self.install_with(ManifestWriter::rewrite, &[], &mut NoObserver, Arc::clone, |_| {})?;
+            self.install_with(ManifestWriter::rewrite, &[], &mut Deferred::none(), Arc::clone, |_| {})?;
             writer.ingestion_in_doubt = false;
         }
         Ok(())
@@ -168,7 +175,11 @@ impl Store {
     }
 
     /// Freezes and flushes all memtables. Starts a new log if the previous one cannot be continued.
-    pub(super) fn flush_all<O: Observer>(&self, writer: &mut Writer, observer: &mut O) -> Result<(), Error> {
+    pub(super) fn flush_all<O: Observer>(
+        &self,
+        writer: &mut Writer,
+        observer: &mut Deferred<O>,
+    ) -> Result<(), Error> {
         self.writable()?;
         if self.log_failed(writer) || !self.inner.views.load().active.memtable.is_empty() {
             self.freeze(writer)?;
@@ -177,7 +188,7 @@ impl Store {
         if self.log_failed(writer) {
             let number = self.take_number()?;
             let log = LogWriter::create(&*self.inner.storage, number)?;
-            self.install(&[], &mut NoObserver, Arc::clone, |view| view.active.log = number)?;
+            self.install(&[], &mut Deferred::none(), Arc::clone, |view| view.active.log = number)?;
             writer.log = Some(log);
         }
         writer.forget_flushed(&self.inner.views.load());
@@ -186,7 +197,7 @@ impl Store {
     }
 
     /// Flushes the oldest frozen memtable. Returns `false` if there is none.
-    pub(crate) fn flush_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+    pub(crate) fn flush_one<O: Observer>(&self, observer: &mut Deferred<O>) -> Result<bool, Error> {
         self.writable()?;
         let _flushing = lock(&self.inner.flushing);
         let view = self.inner.views.load();
@@ -225,6 +236,10 @@ impl Store {
     /// # Errors
     /// As [`Store::compact`].
     pub fn compact_one<O: Observer>(&self, observer: &mut O) -> Result<bool, Error> {
+        Deferred::during(observer, |events| self.compact_next(events))
+    }
+
+    fn compact_next<O: Observer>(&self, observer: &mut Deferred<O>) -> Result<bool, Error> {
         self.writable()?;
         let _compacting = lock(&self.inner.compacting);
         let version = Arc::clone(&self.inner.views.load().version);
@@ -235,7 +250,7 @@ impl Store {
     }
 
     /// Runs a task. The caller holds the compaction lock.
-    fn run<O: Observer>(&self, mut task: Task, observer: &mut O) -> Result<bool, Error> {
+    fn run<O: Observer>(&self, mut task: Task, observer: &mut Deferred<O>) -> Result<bool, Error> {
         let version = Arc::clone(&self.inner.views.load().version);
         task.filter_bits = lock(&self.inner.adapted).of(task.to_level);
         let (storage, stop) = (&*self.inner.storage, &self.inner.work.give_up);
@@ -258,7 +273,7 @@ impl Store {
         sources: Vec<S>,
         level: u8,
         content: &TreeContent,
-        observer: &mut O,
+        observer: &mut Deferred<O>,
     ) -> Result<Vec<Arc<Table>>, Error> {
         let output = Output {
             storage: &*self.inner.storage,
@@ -297,7 +312,7 @@ impl Store {
     pub(super) fn install<O: Observer>(
         &self,
         obsolete: &[String],
-        observer: &mut O,
+        observer: &mut Deferred<O>,
         version: impl FnOnce(&Arc<Version>) -> Arc<Version>,
         rest: impl Fn(&mut View),
     ) -> Result<(), Error> {
@@ -309,7 +324,7 @@ impl Store {
         &self,
         record: impl FnOnce(&mut ManifestWriter, &dyn Storage, &ManifestState) -> Result<(), StorageError>,
         obsolete: &[String],
-        observer: &mut O,
+        observer: &mut Deferred<O>,
         version: impl FnOnce(&Arc<Version>) -> Arc<Version>,
         rest: impl Fn(&mut View),
     ) -> Result<(), Error> {

@@ -8,6 +8,8 @@
 //!    shows that it was synced. At the end of the log of an unclosed store, no data may show it.
 //! 3. A file that the manifest does not name does not belong to the store, and is removed when the store is
 //!    opened.
+//! 4. Code of callers runs under no lock. Types enforce it: a lookup passes values to a `table::Sink`, and
+//!    work under locks passes events to an `observe::Deferred`.
 //!
 //! Flush and compaction are done by the writes that make them due (the same operations then have the same
 //! trace), or by the threads of `Store::start_workers`.
@@ -88,7 +90,8 @@ use work::{Work, WorkBoard};
 /// A clone is another handle of the same store, for example for another thread. The store closes when its last
 /// handle is dropped, or with [`Store::close`], which reports errors.
 ///
-/// A panic in your iterator or observer leaves the store consistent and usable, so you may wrap calls of it in
+/// Your closures, iterators, observers, keys and values run under no lock of the store. They may call its methods, also
+/// through other threads. A panic in them leaves the store consistent and usable, so you may wrap calls of it in
 /// [`AssertUnwindSafe`](core::panic::AssertUnwindSafe) for `catch_unwind`.
 #[derive(Clone)]
 pub struct Store {

@@ -59,10 +59,9 @@ impl Snapshot {
             cache: &self.store.inner.cache,
             storage: &self.store.inner.storage,
         };
-        let mut found = |index: usize, value: &[u8]| values[index] = Some(value.into());
         let mut scratch = LookupScratch::default();
         let storage = &*self.store.inner.storage;
-        lookup_many(&tables, storage, in_tables.into_iter(), &mut found, &mut scratch, observer)?;
+        lookup_many(&tables, storage, in_tables.into_iter(), &mut values, &mut scratch, observer)?;
         self.store.inner.tell_units(keys.len() as u64, &mut scratch, observer);
         Ok(values)
     }

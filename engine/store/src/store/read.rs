@@ -5,7 +5,7 @@ use super::{Inner, Snapshot, Store};
 use crate::Slice;
 use crate::error::Error;
 use crate::observe::{NoObserver, Observer, Presence};
-use crate::table::LookupScratch;
+use crate::table::{LookupScratch, Sink};
 use crate::tree::{Arm, Layout, PerFilter, Shared, Sharing, Tables, lookup, lookup_merged, lookup_parts};
 use core::sync::atomic::Ordering;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl Store {
     /// # Errors
     /// As [`Store::get`].
     pub fn contains_key(&self, key: impl AsRef<[u8]>) -> Result<bool, Error> {
-        self.reader().get_with(key, |_| ())
+        self.reader().contains_key(key)
     }
 
     /// Returns a reader with its own buffers, for many lookups. Use one per thread.
@@ -110,25 +110,32 @@ impl<'s> Reader<'s> {
     /// As [`Store::get`].
     #[inline]
     pub fn get_owned(&mut self, key: impl AsRef<[u8]>) -> Result<Option<Slice>, Error> {
-        let mut value = None;
-        self.get_with(key, |found| value = Some(found.into()))?;
+        let mut value: Option<Slice> = None;
+        self.look_up(key.as_ref(), &mut value)?;
         Ok(value)
     }
 
-    /// Passes the newest value of a key to `found` without a copy, and returns whether there is one.
-    ///
-    /// While `found` runs, the cache cannot replace this block.
+    /// Passes the newest value of a key to `found`, and returns whether there is one. Copies the value once, into the
+    /// buffers of the reader, so `found` may call the store.
     ///
     /// # Errors
     /// As [`Store::get`].
     #[inline]
-    pub fn get_with(&mut self, key: impl AsRef<[u8]>, mut found: impl FnMut(&[u8])) -> Result<bool, Error> {
-        let key = key.as_ref();
+    pub fn get_with(&mut self, key: impl AsRef<[u8]>, found: impl FnOnce(&[u8])) -> Result<bool, Error> {
+        Ok(self.get(key)?.map(found).is_some())
+    }
+
+    /// Returns whether a key has a value, and copies nothing.
+    pub(super) fn contains_key(&mut self, key: impl AsRef<[u8]>) -> Result<bool, Error> {
+        Ok(self.look_up(key.as_ref(), &mut ())? == Presence::Value)
+    }
+
+    /// Looks up a key, and passes a value to `found`.
+    #[inline]
+    fn look_up(&mut self, key: &[u8], found: &mut impl Sink) -> Result<Presence, Error> {
         let at = self.refresh();
         let sight = Sight { inner: self.inner, view: &self.view, at };
-        let outcome =
-            sight.look_up(Arm::Merged, key, &mut self.buffers.scratch, &mut NoObserver, &mut found)?;
-        Ok(outcome == Presence::Value)
+        sight.look_up(Arm::Merged, key, &mut self.buffers.scratch, &mut NoObserver, found)
     }
 
     /// Returns the newest value of a key with this arm, and reports events.
@@ -145,11 +152,7 @@ impl<'s> Reader<'s> {
         let at = self.refresh();
         let sight = Sight { inner: self.inner, view: &self.view, at };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
-        let mut found = |bytes: &[u8]| {
-            value.clear();
-            value.extend_from_slice(bytes);
-        };
-        let outcome = sight.look_up(arm, key, scratch, observer, &mut found)?;
+        let outcome = sight.look_up(arm, key, scratch, observer, value)?;
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 
@@ -168,11 +171,7 @@ impl<'s> Reader<'s> {
         let at = self.refresh();
         let sight = Sight { inner: self.inner, view: &self.view, at };
         let ReaderBuffers { scratch, value } = &mut self.buffers;
-        let mut found = |bytes: &[u8]| {
-            value.clear();
-            value.extend_from_slice(bytes);
-        };
-        let outcome = sight.look_up_in(layout, key, scratch, observer, &mut found)?;
+        let outcome = sight.look_up_in(layout, key, scratch, observer, value)?;
         Ok((outcome == Presence::Value).then_some(&*value))
     }
 
@@ -236,7 +235,7 @@ impl Sight<'_> {
         key: &[u8],
         scratch: &mut LookupScratch,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, Error> {
         let Self { inner, view, at } = *self;
         let tables =
@@ -278,7 +277,7 @@ impl Sight<'_> {
         key: &[u8],
         scratch: &mut LookupScratch,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, Error> {
         let Self { inner, view, at } = *self;
         let tables =

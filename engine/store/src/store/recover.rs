@@ -18,7 +18,7 @@ use crate::log::{
     LAST_GONE_ON_FROM, LogWriter, Manifest, ManifestState, ManifestWriter, RunRecord, log_number, replay,
 };
 use crate::memtable::Memtable;
-use crate::observe::NoObserver;
+use crate::observe::Deferred;
 use crate::options::{Options, OptionsError};
 use crate::storage::{Claim, Storage, StorageError};
 use crate::table::{Table, table_number};
@@ -190,7 +190,7 @@ impl Store {
         let debt = crate::compaction::debt(&view.version, &options);
         let units = UnitKeeper::new(&options);
         if let Some(units) = &units {
-            units.follow(&view.version, &mut NoObserver);
+            units.follow(&view.version, &mut Deferred::none());
         }
         Self::of(Inner {
             read_only: installation.manifest.is_none(),

@@ -123,7 +123,7 @@ impl Snapshot {
     /// # Errors
     /// As [`Snapshot::get`].
     pub fn contains_key(&self, key: impl AsRef<[u8]>) -> Result<bool, Error> {
-        self.reader().get_with(key, |_| ())
+        self.reader().contains_key(key)
     }
 
     /// Returns a reader of this moment with its own buffers, for many lookups.

@@ -9,7 +9,7 @@ use super::view::lock;
 use super::{Store, Work};
 use crate::error::Error;
 use crate::native::Workers;
-use crate::observe::NoObserver;
+use crate::observe::{Deferred, NoObserver};
 use crate::options::OptionsError;
 use core::time::Duration;
 
@@ -65,7 +65,7 @@ impl Store {
     /// Performs work of one kind when it is due, until workers are stopped.
     fn run_worker(&self, work: Work) {
         self.inner.work.run(work, || match work {
-            Work::Flush => self.flush_one(&mut NoObserver),
+            Work::Flush => self.flush_one(&mut Deferred::none()),
             Work::Compaction => self.compact_one(&mut NoObserver),
         });
     }

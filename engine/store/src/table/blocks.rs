@@ -73,9 +73,7 @@ impl Blocks {
     /// Copies the unit of a block from the cache. Returns `false` if it is not cached.
     fn copy_kept(&mut self, table: &Table, block: usize, extent: Extent) -> bool {
         let (Some(cache), Some(slots)) = (self.reading.cache(), table.slots.get()) else { return false };
-        let buffer = &mut self.buffer;
-        if extent.spans() || slots.with_unit(block, |unit| buffer.prepare(1).copy_from_slice(unit)).is_none()
-        {
+        if extent.spans() || !slots.copy_unit(block, &mut self.buffer) {
             return false;
         }
         cache.scanned(table.id(), block);

@@ -38,6 +38,7 @@ mod remains;
 mod remains_tail;
 mod search;
 mod separators;
+mod sink;
 mod slots;
 mod tail;
 mod unit;
@@ -61,6 +62,7 @@ pub use reading::Reading;
 pub(crate) use remains::{LostKeys, OwnedEntry, Standing, TableRemains};
 pub use search::BlockPlace;
 pub(crate) use separators::Separators;
+pub(crate) use sink::Sink;
 pub use writer::{TableOptions, TableWriter};
 
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};

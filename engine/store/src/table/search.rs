@@ -8,6 +8,7 @@
 use super::blocks::OUT_OF_PARTS;
 use super::cache::LookupScratch;
 use super::entry::Span;
+use super::sink::Sink;
 use super::slots::Kept;
 use super::unit::{Unit, gather};
 use super::{BlockCache, Table, block_word};
@@ -55,7 +56,7 @@ impl Table {
         scratch: &mut LookupScratch,
         cache: Option<&BlockCache>,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, StorageError> {
         let block = self.find_block(sought.0, observer);
         self.search_found(block, sought, scratch, cache, observer, found)
@@ -69,7 +70,7 @@ impl Table {
         scratch: &mut LookupScratch,
         cache: Option<&BlockCache>,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, StorageError> {
         let block = self.fences.search_telling(sought.0, |leaf| {
             if let Some(slots) = self.slots.get() {
@@ -93,7 +94,7 @@ impl Table {
         scratch: &mut LookupScratch,
         cache: Option<&BlockCache>,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, StorageError> {
         if let Some(cache) = cache
             && let Some(presence) = self.search_kept(block, sought, found)?
@@ -118,7 +119,7 @@ impl Table {
         scratch: &mut LookupScratch,
         cache: Option<&BlockCache>,
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Presence, StorageError> {
         let place = self.place(block);
         // The joined entry of several units precedes their bytes.
@@ -168,18 +169,11 @@ impl Table {
     fn search_kept(
         &self,
         block: usize,
-        (key, digest): Sought<'_>,
-        found: &mut impl FnMut(&[u8]),
+        sought: Sought<'_>,
+        found: &mut impl Sink,
     ) -> Result<Option<Presence>, StorageError> {
-        let Some(slots) = self.slots.get() else { return Ok(None) };
-        let searched = slots.with_unit(block, |unit| {
-            let span = self.search_unit(block, Unit::checked_before(unit), key, digest)?;
-            Ok(presence(span, unit, found))
-        });
-        if searched.is_some() {
-            return searched.transpose();
-        }
-        Ok(slots.with_entry(block, |entry| entry.search(key, found)))
+        let searched = self.slots.get().and_then(|slots| slots.search(block, sought, found));
+        searched.transpose().map_err(|problem| self.damaged(self.place(block).first_unit(), problem))
     }
 
     /// Searches like [`Table::search_found`] in a cached block; `None` if it is not cached.
@@ -192,7 +186,7 @@ impl Table {
         sought: Sought<'_>,
         (cache, scratch): (&BlockCache, &mut LookupScratch),
         observer: &mut O,
-        found: &mut impl FnMut(&[u8]),
+        found: &mut impl Sink,
     ) -> Result<Option<Presence>, StorageError> {
         let (table, block) = (self.id(), place.block);
         let searched = self.search_kept(block as usize, sought, found)?;
@@ -238,7 +232,7 @@ impl Table {
         if !place.spans() {
             let unit = self.open_unit(bytes, first)?;
             self.keep(place.block as usize, || Kept::unit(bytes), cache);
-            return self.search_unit(place.block as usize, Some(unit), key, digest);
+            return search_unit(Some(unit), key, digest).map_err(|problem| self.damaged(first, problem));
         }
         for (unit, bytes) in (first..).zip(bytes.chunks(BLOCK_BYTES)) {
             self.open_unit(bytes, unit)?;
@@ -249,18 +243,6 @@ impl Table {
         Ok(Some(span).filter(|span| joined.get(span.key..span.value) == Some(key)))
     }
 
-    #[inline]
-    fn search_unit(
-        &self,
-        block: usize,
-        unit: Option<Unit<'_>>,
-        key: &[u8],
-        digest: Option<Digest>,
-    ) -> Result<Option<Span>, StorageError> {
-        let searched = unit.ok_or("it is not 4 KiB long").and_then(|unit| unit.search(key, digest));
-        searched.map_err(|problem| self.damaged(self.place(block).first_unit(), problem))
-    }
-
     /// Adds a checked block to the cache.
     pub(super) fn keep(&self, block: usize, kept: impl FnOnce() -> Option<Kept>, cache: Option<&BlockCache>) {
         let Some(cache) = cache else { return };
@@ -269,6 +251,16 @@ impl Table {
             cache.missed(slots, self.id(), block, kept);
         }
     }
+}
+
+/// Returns the position of a key in a unit.
+#[inline]
+pub(super) fn search_unit(
+    unit: Option<Unit<'_>>,
+    key: &[u8],
+    digest: Option<Digest>,
+) -> Result<Option<Span>, &'static str> {
+    unit.ok_or("it is not 4 KiB long").and_then(|unit| unit.search(key, digest))
 }
 
 #[inline]
@@ -282,9 +274,9 @@ const fn outcome(span: Option<Span>) -> Presence {
 
 /// Returns the presence of a search result, and passes a value among these bytes to `found`.
 #[inline]
-fn presence(span: Option<Span>, bytes: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
+pub(super) fn presence(span: Option<Span>, bytes: &[u8], found: &mut impl Sink) -> Presence {
     if let Some(Span { value, end, tombstone: false, .. }) = span {
-        found(bytes.get(value..end).unwrap_or_default());
+        found.receive(bytes.get(value..end).unwrap_or_default());
     }
     outcome(span)
 }

@@ -6,8 +6,9 @@
 //!
 //! **Invariants**
 //! 1. The contents of a slot were checked, and do not change while they are cached.
-//! 2. A slot is locked during the search of its block, so a hit neither counts nor copies. Clearing or filling
-//!    it, or one of its five neighbors, waits at most for one search.
+//! 2. A slot is locked while its block is searched and the value copied, so a hit does not count. No method takes
+//!    a closure: code of callers never runs under this lock. Clearing or filling the slot, or one of its five
+//!    neighbors, waits at most for one search and one copy.
 //! 3. `kept_bytes` is the sum over all slots of all tables of a cache.
 //!
 //! **Memory**: 11 bytes per block, 32 in a table with entries of several units. Each cached unit has a frame,
@@ -15,9 +16,12 @@
 
 use super::entry::Span;
 use super::frames::{self, Frame};
+use super::search::{Sought, presence, search_unit};
 use super::separators::LEAF;
+use super::sink::Sink;
+use super::unit::Unit;
 use crate::observe::Presence;
-use crate::storage::BLOCK_BYTES;
+use crate::storage::{BLOCK_BYTES, BlockBuffer};
 use core::hint::black_box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -43,14 +47,14 @@ impl JoinedEntry {
 
     /// Searches the entry for a key; passes a value to `found`.
     #[inline]
-    pub(super) fn search(&self, key: &[u8], found: &mut impl FnMut(&[u8])) -> Presence {
+    fn search(&self, key: &[u8], found: &mut impl Sink) -> Presence {
         let Some((&[a, b, c, d, tombstone], entry)) = self.0.split_first_chunk() else {
             return Presence::Absent;
         };
         match entry.split_at_checked(u32::from_le_bytes([a, b, c, d]) as usize) {
             Some((own, _)) if own != key => Presence::Absent,
             Some((_, value)) if tombstone == 0 => {
-                found(value);
+                found.receive(value);
                 Presence::Value
             }
             Some(_) => Presence::Tombstone,
@@ -137,22 +141,29 @@ impl Slots {
         black_box(self.groups.get(leaf + 1).is_some_and(|group| group.0.is_poisoned()));
     }
 
-    /// Passes the unit of a block to `search`, if it is a cached unit.
+    /// Searches a block for a key if it is cached, and copies a value to `found`. The error is a problem of the
+    /// unit.
     #[inline]
-    pub(super) fn with_unit<T>(
+    pub(super) fn search(
         &self,
         block: usize,
-        search: impl FnOnce(&[u8; BLOCK_BYTES]) -> T,
-    ) -> Option<T> {
+        (key, digest): Sought<'_>,
+        found: &mut impl Sink,
+    ) -> Option<Result<Presence, &'static str>> {
         let (group, index) = place(block);
-        read(&self.groups[group].0)[index].as_deref().map(search)
+        if let Some(unit) = read(&self.groups[group].0)[index].as_deref() {
+            let searched = search_unit(Unit::checked_before(unit), key, digest);
+            return Some(searched.map(|span| presence(span, unit, found)));
+        }
+        let group = &self.entries.get()?[block / ENTRY_GROUP];
+        read(&group.0)[block % ENTRY_GROUP].as_ref().map(|entry| Ok(entry.search(key, found)))
     }
 
-    /// Passes a block to `search`, if it is a cached entry of several units.
-    #[inline]
-    pub(super) fn with_entry<T>(&self, block: usize, search: impl FnOnce(&JoinedEntry) -> T) -> Option<T> {
-        let group = &self.entries.get()?[block / ENTRY_GROUP];
-        read(&group.0)[block % ENTRY_GROUP].as_ref().map(search)
+    /// Copies a block into a buffer if it is a cached unit. Returns `false` if not.
+    pub(super) fn copy_unit(&self, block: usize, into: &mut BlockBuffer) -> bool {
+        let (group, index) = place(block);
+        let slots = read(&self.groups[group].0);
+        slots[index].as_deref().map(|unit| into.prepare(1).copy_from_slice(unit)).is_some()
     }
 
     /// Replaces the contents of a slot; `None` clears it.

@@ -3,6 +3,7 @@
 mod damage;
 
 use super::*;
+use crate::Slice;
 use crate::memtable::Entry;
 use crate::observe::{Event, NoObserver, Presence, Trace};
 use crate::options::Packing;
@@ -59,11 +60,10 @@ struct Way<'a> {
 fn get(table: &Table, key: &[u8], way: Way<'_>) -> Result<Option<Option<Vec<u8>>>, StorageError> {
     let mut scratch = LookupScratch::default();
     let digest = way.digest.then(|| table.filter().digest_recipe().digest(key));
-    let mut value = None;
-    let mut found = |bytes: &[u8]| value = Some(bytes.to_vec());
-    let outcome = table.search((key, digest), &mut scratch, way.cache, &mut NoObserver, &mut found)?;
+    let mut value: Option<Slice> = None;
+    let outcome = table.search((key, digest), &mut scratch, way.cache, &mut NoObserver, &mut value)?;
     assert_eq!(outcome == Presence::Value, value.is_some());
-    Ok((outcome != Presence::Absent).then_some(value))
+    Ok((outcome != Presence::Absent).then_some(value.map(Vec::from)))
 }
 
 /// Looks up in separate steps (position, read, search), like a lookup of many keys.
@@ -170,7 +170,7 @@ fn a_cached_block_is_read_once() {
     for _ in 0..2 {
         for key in model.keys() {
             let mut scratch = LookupScratch::default();
-            table.search((key, None), &mut scratch, Some(&cache), &mut trace, &mut |_| {}).unwrap();
+            table.search((key, None), &mut scratch, Some(&cache), &mut trace, &mut ()).unwrap();
             cache.tell(&mut scratch);
         }
     }

@@ -15,7 +15,7 @@ use super::lookup_merged::presence;
 use crate::memtable::Memtable;
 use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{Storage, StorageError};
-use crate::table::{BlockCache, LookupScratch};
+use crate::table::{BlockCache, LookupScratch, Sink};
 use std::sync::Arc;
 
 /// Tables and memtables of one moment.
@@ -55,7 +55,7 @@ pub(crate) fn lookup<'a, D: DigestSource, O: Observer>(
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     for memtable in memtables {
         let entry = memtable.get(key, tables.at_sequence);
@@ -75,7 +75,7 @@ pub(super) fn search_levels<D: DigestSource, O: Observer>(
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     for (level, content) in (1..).zip(tables.version.levels()) {
         for run in content.runs() {

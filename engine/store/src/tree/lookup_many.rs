@@ -13,9 +13,10 @@
 use super::digest_source::{Shared, probe};
 use super::lookup::Tables;
 use super::run::SortedRun;
+use crate::Slice;
 use crate::observe::{Event, Observer, Presence, emit};
 use crate::storage::{BLOCK_BYTES, BlockBuffer, BlockRead, Storage, StorageError};
-use crate::table::{BlockPlace, LookupScratch, Table};
+use crate::table::{BlockPlace, LookupScratch, Sink, Table};
 use lsm_lab_filters::digest::Digest;
 
 /// Most reads in flight.
@@ -38,12 +39,12 @@ struct Candidate<'v> {
     place: BlockPlace,
 }
 
-/// Passes the values of keys in tables to `found`, each with its index in `keys`.
+/// Looks up keys in tables, each with the index of its value in `values`.
 pub(crate) fn lookup_many<'k, O: Observer>(
     tables: &Tables<'_>,
     storage: &dyn Storage,
     keys: impl Iterator<Item = (usize, &'k [u8])>,
-    found: &mut impl FnMut(usize, &[u8]),
+    values: &mut [Option<Slice>],
     scratch: &mut LookupScratch,
     observer: &mut O,
 ) -> Result<(), StorageError> {
@@ -54,7 +55,7 @@ pub(crate) fn lookup_many<'k, O: Observer>(
     let mut many = Many { tables, runs, scratch, buffers: Vec::new(), joined: Vec::new() };
     let mut pending: Vec<Pending<'_>> = waiting.by_ref().take(MOST_READS).collect();
     while !pending.is_empty() {
-        many.round(storage, &mut pending, found, observer)?;
+        many.round(storage, &mut pending, values, observer)?;
         pending.extend(waiting.by_ref().take(MOST_READS - pending.len()));
     }
     Ok(())
@@ -77,13 +78,13 @@ impl<'v> Many<'v> {
         &mut self,
         storage: &dyn Storage,
         pending: &mut Vec<Pending<'_>>,
-        found: &mut impl FnMut(usize, &[u8]),
+        values: &mut [Option<Slice>],
         observer: &mut O,
     ) -> Result<(), StorageError> {
         let mut candidates = Vec::with_capacity(pending.len());
         let mut going_on = Vec::with_capacity(pending.len());
         for mut key in pending.drain(..) {
-            if let Some(candidate) = self.next_candidate(&mut key, found, observer)? {
+            if let Some(candidate) = self.next_candidate(&mut key, values, observer)? {
                 candidates.push(candidate);
                 going_on.push(key);
             }
@@ -105,7 +106,7 @@ impl<'v> Many<'v> {
             emit!(observer, Event::BlockRead { table: table.id(), block: place.block, bytes: read_bytes });
             let sought = (key.key, digest);
             match table.search_block(place, sought, bytes, &mut self.joined, self.tables.cache(), observer)? {
-                Some(entry) => end(key.index, entry.value, found, observer),
+                Some(entry) => end(entry.value, &mut values[key.index], observer),
                 None => pending.push(key),
             }
         }
@@ -116,7 +117,7 @@ impl<'v> Many<'v> {
     fn next_candidate<O: Observer>(
         &mut self,
         pending: &mut Pending<'_>,
-        found: &mut impl FnMut(usize, &[u8]),
+        values: &mut [Option<Slice>],
         observer: &mut O,
     ) -> Result<Option<Candidate<'v>>, StorageError> {
         let key = pending.key;
@@ -135,9 +136,8 @@ impl<'v> Many<'v> {
             let Some(cache) = self.tables.cache() else {
                 return Ok(Some(Candidate { table, digest, place }));
             };
-            let mut found_here = |value: &[u8]| found(pending.index, value);
             let kept = (cache, &mut *self.scratch);
-            match table.search_cached(place, (key, digest), kept, observer, &mut found_here)? {
+            match table.search_cached(place, (key, digest), kept, observer, &mut values[pending.index])? {
                 None => return Ok(Some(Candidate { table, digest, place })),
                 Some(Presence::Absent) => {}
                 Some(outcome) => {
@@ -152,15 +152,10 @@ impl<'v> Many<'v> {
 }
 
 /// Ends the lookup of a key with this value, or with a tombstone if there is none.
-fn end<O: Observer>(
-    index: usize,
-    value: Option<&[u8]>,
-    found: &mut impl FnMut(usize, &[u8]),
-    observer: &mut O,
-) {
+fn end<O: Observer>(value: Option<&[u8]>, found: &mut impl Sink, observer: &mut O) {
     let outcome = if value.is_some() { Presence::Value } else { Presence::Tombstone };
     emit!(observer, Event::LookupEnded { outcome });
     if let Some(value) = value {
-        found(index, value);
+        found.receive(value);
     }
 }

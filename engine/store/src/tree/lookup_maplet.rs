@@ -18,7 +18,7 @@ use super::run_maplet::RunMaplet;
 use crate::memtable::Memtable;
 use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
-use crate::table::LookupScratch;
+use crate::table::{LookupScratch, Sink};
 use lsm_lab_filters::LineMask;
 use lsm_lab_filters::digest::Digest;
 
@@ -31,7 +31,7 @@ pub(crate) fn lookup_maplet<'a, O: Observer>(
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let mut queried: Option<(Digest, LineMask)> = None;
     for memtable in memtables {
@@ -72,7 +72,7 @@ fn search_candidates<O: Observer>(
     (tables, key, digest): (&Tables<'_>, &[u8], Digest),
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let numbers = maplet.query(digest);
     emit!(observer, {

@@ -20,7 +20,7 @@ use super::merged_fences::{MaskRecipe, MergedFences, NO_TABLE};
 use crate::memtable::Memtable;
 use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
-use crate::table::{LookupScratch, prefetch_filters};
+use crate::table::{LookupScratch, Sink, prefetch_filters};
 use core::hint::black_box;
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::{LineMask, SaltedLines};
@@ -69,7 +69,7 @@ pub(crate) fn lookup_merged<'a, const SHARED: bool, O: Observer>(
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let fences = tables.version.fences();
     let (mut question, mut made) = (Question::<SHARED>::NONE, false);
@@ -108,7 +108,7 @@ fn probe_memtable<const SHARED: bool, O: Observer>(
     (key, recipe, at_sequence): (&[u8], &MaskRecipe, u64),
     (question, made): (&mut Question<SHARED>, &mut bool),
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Option<Presence> {
     if memtable.is_empty() {
         emit!(observer, Event::MemtableFilterAnswered { answer: Answer::No });
@@ -129,7 +129,7 @@ fn search_memtable<const SHARED: bool, O: Observer>(
     question: &mut Question<SHARED>,
     made: bool,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Option<Presence> {
     question.make(made, key, recipe, observer);
     let maybe = memtable.may_contain(question.digest, &question.mask);
@@ -151,7 +151,7 @@ fn search_lines<const SHARED: bool, O: Observer>(
     (tables, key, recipe): (&Tables<'_>, &[u8], &MaskRecipe),
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let interval = fences.interval(key);
     let row = fences.row(interval);
@@ -269,7 +269,7 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
     (tables, key): (&Tables<'_>, &[u8]),
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let interval = fences.interval(key);
     let row = fences.row(interval);
@@ -294,10 +294,10 @@ pub(super) fn search_each<D: DigestSource, O: Observer>(
 
 /// Returns the presence of a memtable entry, and passes its value to `found`.
 #[inline]
-pub(super) fn presence(value: Option<&[u8]>, found: &mut impl FnMut(&[u8])) -> Presence {
+pub(super) fn presence(value: Option<&[u8]>, found: &mut impl Sink) -> Presence {
     match value {
         Some(value) => {
-            found(value);
+            found.receive(value);
             Presence::Value
         }
         None => Presence::Tombstone,

@@ -11,7 +11,7 @@ use super::merged_fences::{MaskRecipe, MergedFences};
 use crate::memtable::Memtable;
 use crate::observe::{Answer, Event, Observer, Presence, emit};
 use crate::storage::StorageError;
-use crate::table::{LookupScratch, Table};
+use crate::table::{LookupScratch, Sink, Table};
 use core::hint::black_box;
 use lsm_lab_filters::digest::Digest;
 use lsm_lab_filters::{LineMask, SaltedLines};
@@ -68,7 +68,7 @@ pub(crate) fn lookup_parts<
     key: &[u8],
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let mut question = Question::<DIGEST, MASK> { recipe, digest: None, mask: None };
     for memtable in memtables {
@@ -165,7 +165,7 @@ fn search_lines<
     (tables, key): (&Tables<'_>, &[u8]),
     scratch: &mut LookupScratch,
     observer: &mut O,
-    found: &mut impl FnMut(&[u8]),
+    found: &mut impl Sink,
 ) -> Result<Presence, StorageError> {
     let fences = located.fences;
     let mut by_run = tables.version.levels().iter().flat_map(super::Level::runs);

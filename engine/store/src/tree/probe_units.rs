@@ -4,7 +4,7 @@
 //! unit is resident; otherwise the lookup's shared digest, or one per probed unit if units have separate seeds.
 
 use super::digest_source::DigestSource;
-use crate::observe::Observer;
+use crate::observe::{Deferred, Observer};
 use crate::options::UnitHash;
 use crate::table::{FilterUnits, LookupScratch, Table, unit_digest_of};
 use lsm_lab_filters::digest::Digest;
@@ -26,18 +26,19 @@ pub(super) fn probe_units<D: DigestSource, O: Observer>(
     scratch.segments.extend(units.number(segment));
     let (hash, recipe) = units.hashing();
     let mut made = None;
-    let digest_of = |unit: u8, observer: &mut O| match hash {
+    let digest_of = |unit: u8, events: &mut Deferred<O>| match hash {
         UnitHash::Shared => {
-            let digest = *made.get_or_insert_with(|| digests.digest(key, recipe, observer));
+            let digest = *made.get_or_insert_with(|| digests.digest(key, recipe, events));
             unit_digest_of(digest, unit)
         }
         UnitHash::PerUnit => {
-            let digest = digests.digest(key, recipe.derived(unit), observer);
+            let digest = digests.digest(key, recipe.derived(unit), events);
             // The first recipe is that of the fingerprints in blocks.
             made.get_or_insert(digest);
             digest
         }
     };
-    let maybe = units.may_contain(segment, table.id(), digest_of, observer);
+    let maybe =
+        Deferred::during(observer, |events| units.may_contain(segment, table.id(), digest_of, events));
     (maybe, made)
 }

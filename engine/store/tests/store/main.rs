@@ -2,6 +2,7 @@
 //! programs, for long runs.
 
 mod adapt_filters;
+mod calls_back;
 mod compaction_properties;
 mod corpus;
 mod damage;

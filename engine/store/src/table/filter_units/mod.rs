@@ -20,7 +20,7 @@ mod of_table;
 pub(crate) use build::FilterUnitsBuilder;
 pub(super) use encoding::holds_units;
 
-use crate::observe::{Answer, Event, Observer, emit};
+use crate::observe::{Answer, Deferred, Event, Observer, emit};
 use crate::options::UnitHash;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, checksum};
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -115,8 +115,8 @@ impl FilterUnits {
         &self,
         segment: usize,
         table: u32,
-        mut digest_of: impl FnMut(u8, &mut O) -> Digest,
-        observer: &mut O,
+        mut digest_of: impl FnMut(u8, &mut Deferred<O>) -> Digest,
+        observer: &mut Deferred<O>,
     ) -> bool {
         let resident = self.segments[segment].resident.read().unwrap_or_else(PoisonError::into_inner);
         let (mut bits_probed, mut before) = (0_u8, 0_u64);

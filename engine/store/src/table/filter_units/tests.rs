@@ -1,7 +1,7 @@
 //! Tests units with changing numbers in memory, and with every byte damaged.
 
 use super::{FilterUnits, FilterUnitsBuilder, UnitReads, mixed};
-use crate::observe::NoObserver;
+use crate::observe::{Deferred, NoObserver};
 use crate::options::{ElasticOptions, UnitHash};
 use crate::storage::{BLOCK_BYTES, ReadFile, StorageError};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
@@ -57,11 +57,11 @@ fn keys(block: usize) -> impl Iterator<Item = Vec<u8>> {
 
 fn knows(units: &FilterUnits, block: usize, key: &[u8]) -> bool {
     let (hash, recipe) = units.hashing();
-    let digest = |unit: u8, _: &mut NoObserver| match hash {
+    let digest = |unit: u8, _: &mut Deferred<NoObserver>| match hash {
         UnitHash::Shared => mixed(recipe.digest(key), unit),
         UnitHash::PerUnit => recipe.derived(unit).digest(key),
     };
-    units.may_contain(units.segment_of(block), 1, digest, &mut NoObserver)
+    units.may_contain(units.segment_of(block), 1, digest, &mut Deferred::none())
 }
 
 const KINDS: [FilterKind; 2] = [FilterKind::Standard(ProbeScheme::Worm), FilterKind::Blocked512];
