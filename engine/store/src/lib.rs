@@ -48,7 +48,7 @@
 //! | choose when a write is durable | [`LogMode`]; [`Store::write_synced`] for one write, in every mode |
 //! | write many sorted entries fast | [`Store::ingest`], or [`Store::try_ingest`] if their source can fail: directly into tables, atomic and durable |
 //! | use a store in several threads | [`Store::clone`]: a clone is a handle of the same store |
-//! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] overlaps reads |
+//! | read many keys fast | [`Store::reader`], one for each thread; [`Store::multi_get`] if their blocks must be read from the device |
 //! | change a value that was read | your own lock, because there are no transactions (`examples/service`) |
 //! | read one moment | [`Store::snapshot`] |
 //! | flush and compact on threads | [`Store::builder`] starts them; [`Store::start_workers`] without a builder |

@@ -1,4 +1,5 @@
-//! Time of a point lookup by number of levels: empty and existing keys, a digest per filter and a shared one.
+//! Time of a point lookup by number of levels: empty and existing keys, a digest per filter and a shared one. Then
+//! 64 lookups of cached blocks, by `multi_get` and by loops.
 //!
 //! Everything is in memory, so this shows the cost of the lookup without the device; `native-bench` measures
 //! on real ones. Keys have 512 bytes, as in the paper. **Units**: ns per lookup, printed as criterion's time
@@ -13,7 +14,7 @@ use lsm_lab_engine::observe::NoObserver;
 use lsm_lab_engine::options::Options;
 use lsm_lab_engine::storage::MemoryStorage;
 use lsm_lab_engine::store::Store;
-use lsm_lab_engine::table::value_bytes_for;
+use lsm_lab_engine::table::{BlockCache, value_bytes_for};
 use lsm_lab_engine::tree::Arm;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions, ProbeScheme};
@@ -72,11 +73,41 @@ fn lookups(criterion: &mut Criterion) {
     }
 }
 
+/// Looks up the same keys by `multi_get` and by loops, everything cached. **Units**: ns per 64 keys.
+fn many(criterion: &mut Criterion) {
+    let space = KeySpace::new(1, KEY_BYTES);
+    let (store, stored) = build(5, DigestFunction::Xxh3, &space);
+    let store = store.with_cache(BlockCache::of_everything());
+    let mut group = criterion.benchmark_group("64 keys, cached");
+    for (name, first) in [("existing", 0), ("empty", stored)] {
+        let keys: Vec<Vec<u8>> = (0..QUERIES).map(|i| space.key(first + i * 7919 % stored)).collect();
+        store.multi_get(&keys).unwrap();
+        let mut reader = store.reader();
+        let mut next = keys.chunks(64).cycle();
+        group.bench_function(BenchmarkId::new("multi_get", name), |bencher| {
+            bencher.iter(|| store.multi_get(black_box(next.next().unwrap())).unwrap());
+        });
+        group.bench_function(BenchmarkId::new("loop of Store::get", name), |bencher| {
+            bencher.iter(|| {
+                let keys = black_box(next.next().unwrap()).iter();
+                keys.map(|key| store.get(key).unwrap()).collect::<Vec<_>>()
+            });
+        });
+        group.bench_function(BenchmarkId::new("loop of Reader::get_owned", name), |bencher| {
+            bencher.iter(|| {
+                let keys = black_box(next.next().unwrap()).iter();
+                keys.map(|key| reader.get_owned(key).unwrap()).collect::<Vec<_>>()
+            });
+        });
+    }
+    group.finish();
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(30)
         .warm_up_time(std::time::Duration::from_millis(300))
         .measurement_time(std::time::Duration::from_secs(1));
-    targets = lookups
+    targets = lookups, many
 }
 criterion_main!(benches);

@@ -1,4 +1,7 @@
 //! Looks up many keys with overlapping block reads.
+//!
+//! **Cost**: more per key than a loop of lookups with one reader, which arm C serves. The reads of a device take longer, so
+//! overlapping them pays. If all blocks are cached, it does not (`npm run bench`).
 
 use super::{Snapshot, Store};
 use crate::Slice;
@@ -11,6 +14,9 @@ use crate::tree::{Tables, lookup_many};
 impl Store {
     /// Returns the newest values of these keys in order, all at one moment. If the storage supports it, several
     /// blocks are read concurrently.
+    ///
+    /// This pays if blocks must be read from the device. If most of them are cached, a loop of
+    /// [`Reader::get_owned`](super::Reader::get_owned) is faster, above all for absent keys.
     ///
     /// # Errors
     /// Storage errors; damaged bytes are an error, never a value.
