@@ -112,6 +112,22 @@ export const STAGES = {
       runner: "cargo",
     },
     {
+      // Its own folder: the flag changes every crate.
+      name: "threads in many orders",
+      command: [
+        "cargo",
+        "test",
+        "--package",
+        "lsm-lab-engine",
+        "--lib",
+        "--target-dir",
+        at("target/shuttle"),
+        "interleavings",
+      ],
+      runner: "cargo",
+      environment: { RUSTFLAGS: "--cfg lsm_lab_shuttle" },
+    },
+    {
       // `npm test` cuts the first half of each history.
       name: "power cuts",
       command: ["cargo", "test", ...CRATES, "--test", "power_cut"],

@@ -107,6 +107,7 @@ pub mod options;
 mod slice;
 pub mod storage;
 pub mod store;
+mod sync;
 pub mod table;
 pub mod tree;
 

@@ -13,11 +13,12 @@ use super::inherit::Hotness;
 use super::{Change, Rules, SegmentNumber, UnitQueues};
 use crate::observe::{Deferred, Event, Observer, count_word, emit};
 use crate::options::{ElasticOptions, MemoryPlan, Options};
+use crate::sync::{Mutex, MutexGuard};
 use crate::table::{LookupScratch, Table, UnitReads};
 use crate::tree::Version;
 use lsm_lab_filters::{OPTIONAL_FAMILIES, OptionalFamilies};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, PoisonError, TryLockError};
 
 /// Enabled units at one moment, and their cost since the store was opened.
 #[derive(Debug, Clone, PartialEq, Default)]

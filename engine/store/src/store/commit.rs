@@ -21,9 +21,10 @@ use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::observe::{Deferred, Event, NoObserver, Observer, Presence, emit};
 use crate::options::LogMode;
 use crate::storage::{Storage, StorageError};
+use crate::sync::{Condvar, Mutex};
 use core::sync::atomic::Ordering;
 use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 /// State that only the current writer may access.
 pub(super) struct Writer {

@@ -21,11 +21,12 @@ use crate::memtable::Memtable;
 use crate::observe::Deferred;
 use crate::options::{Options, OptionsError};
 use crate::storage::{Claim, Storage, StorageError};
+use crate::sync::{AtomicU64, Mutex};
 use crate::table::{Table, table_number};
 use crate::tree::{Level, MaskRecipe, SortedRun, Version};
 use core::sync::atomic::AtomicBool;
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 impl Store {
     /// Creates an empty store. A storage contains one store, opened once at a time.
@@ -204,7 +205,7 @@ impl Store {
                 digest: options.filter.digest,
                 probe_count: options.filter.line_probe_count(),
             },
-            visible: writer.last_sequence.into(),
+            visible: AtomicU64::new(writer.last_sequence),
             views: Views::new(view),
             writer: Mutex::new(writer),
             group: Group::default(),

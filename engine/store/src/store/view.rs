@@ -8,9 +8,10 @@
 //!    the file system's journal. Retired views are kept until a later exchange finds that no reader holds them.
 
 use crate::memtable::Memtable;
+use crate::sync::{AtomicU64, Mutex, MutexGuard};
 use crate::tree::Version;
-use core::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use core::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 /// A poisoned lock only means that another thread panicked; its contents are replaced as a whole.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -7,8 +7,9 @@
 
 use super::view::lock;
 use crate::error::Error;
+use crate::sync::{Condvar, Mutex};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 /// Kind of background work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

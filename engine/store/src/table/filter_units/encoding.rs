@@ -5,6 +5,7 @@
 
 use super::{FilterUnits, Segment, UNCOUNTED, UnitHash};
 use crate::storage::Fields;
+use crate::sync::RwLock;
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, OPTIONAL_FAMILIES};
 
@@ -93,7 +94,7 @@ impl FilterUnits {
                 unit_bytes,
                 kind,
                 checksums,
-                resident: Vec::new().into(),
+                resident: RwLock::default(),
                 number: UNCOUNTED.into(),
             });
             length_of_all += u64::from(length) * u64::from(count);

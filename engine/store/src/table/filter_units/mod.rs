@@ -23,10 +23,11 @@ pub(super) use encoding::holds_units;
 use crate::observe::{Answer, Deferred, Event, Observer, emit};
 use crate::options::UnitHash;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, checksum};
+use crate::sync::RwLock;
 use core::sync::atomic::{AtomicU32, Ordering};
 use lsm_lab_filters::digest::{Digest, DigestRecipe, remix};
 use lsm_lab_filters::{Filter, FilterKind, OptionalFamilies};
-use std::sync::{PoisonError, RwLock};
+use std::sync::PoisonError;
 
 /// Number of a segment whose uses are not counted.
 const UNCOUNTED: u32 = u32::MAX;
