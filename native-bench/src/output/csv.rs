@@ -2,14 +2,15 @@
 //!
 //! **Invariants**
 //! 1. Every line contains the source of its number: run, device, date and origin.
-//! 2. Lines follow RFC 4180, with `\n` as line end. A text that a spreadsheet would treat as a formula gets
-//!    an apostrophe.
+//! 2. Lines follow RFC 4180, with `\n` as line end. Spreadsheets may also begin a cell at `;` or a tab. An apostrophe is
+//!    in front of everything in a text that they would read as a formula.
 
 use super::document::{Grid, slug};
 use core::fmt::Write;
 use lsm_lab_teaching::results::{
     ArmResult, Calibration, Cell, CostKind, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
 };
+use std::collections::BTreeSet;
 
 /// Columns before every number.
 const COLUMNS: [&str; 9] =
@@ -23,8 +24,14 @@ pub fn csv_files(file: &ResultFile) -> Vec<(String, String)> {
     let operations = operations(&run, &file.calibration);
     files.extend(operations.map(|text| ("operations.csv".to_owned(), text)));
     files.extend(lookups(&run, &file.lookups).map(|text| ("lookups.csv".to_owned(), text)));
-    for experiment in &file.experiments {
-        files.push((format!("{}.csv", slug(&experiment.id)), of_experiment(&run, experiment)));
+    // Different ids of a foreign file may become one name of a file.
+    let mut taken = BTreeSet::from(["operations", "lookups"].map(str::to_owned));
+    for (number, experiment) in (1..).zip(&file.experiments) {
+        let mut name = slug(&experiment.id);
+        while !taken.insert(name.clone()) {
+            let _ = write!(name, "-{number}");
+        }
+        files.push((format!("{name}.csv"), of_experiment(&run, experiment)));
     }
     files
 }
@@ -340,12 +347,27 @@ fn noise(quality: Option<&Quality>) -> String {
     quality.map_or_else(String::new, |quality| format!("{:?}", quality.grade))
 }
 
-/// A field, quoted where it must be.
+/// Characters at which some program begins another cell.
+const SEPARATORS: [char; 5] = [',', ';', '\t', '\n', '\r'];
+
+/// A field: a number as it is, a text without formulas, and quoted if it could be several cells.
 fn field(text: &str) -> String {
-    let is_number = text.parse::<f64>().is_ok();
-    let formula = !is_number && text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    if text.parse::<f64>().is_ok_and(f64::is_finite) {
+        return text.to_owned();
+    }
+    let mut safe = String::with_capacity(text.len());
+    for part in text.split_inclusive(SEPARATORS) {
+        let formula = part.trim_start_matches([' ', '"']);
+        safe.push_str(&part[..part.len() - formula.len()]);
+        if formula.starts_with(['=', '+', '-', '@']) {
+            safe.push('\'');
+        }
+        safe.push_str(formula);
+    }
+    if safe.contains('"') || safe.contains(SEPARATORS) {
+        safe = format!("\"{}\"", safe.replace('"', "\"\""));
+    }
+    safe
 }
 
 #[cfg(test)]
@@ -360,10 +382,62 @@ mod tests {
             ("say \"x\"", "\"say \"\"x\"\"\""),
             ("two\nlines", "\"two\nlines\""),
             ("-0.25", "-0.25"),
+            ("-inf", "'-inf"),
             ("=1+1", "'=1+1"),
             ("@cmd,x", "\"'@cmd,x\""),
+            ("Max;=1+1", "\"Max;'=1+1\""),
+            ("Max; \"=1+1\"", "\"Max; \"\"'=1+1\"\"\""),
+            ("2021-06-20 a-b", "2021-06-20 a-b"),
         ] {
             assert_eq!(field(text), expected);
+        }
+    }
+
+    /// The cells of a line, as programs read it that separate at this character.
+    fn cells(line: &str, separator: char) -> Vec<String> {
+        let (mut cells, mut quoted) = (vec![String::new()], false);
+        let mut letters = line.chars().peekable();
+        while let Some(letter) = letters.next() {
+            let cell = cells.last_mut().unwrap();
+            match letter {
+                '"' if quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
+                '"' if quoted => quoted = false,
+                '"' if cell.trim().is_empty() => quoted = true,
+                _ if letter == separator && !quoted => cells.push(String::new()),
+                _ => cell.push(letter),
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn no_cell_begins_a_formula_at_any_separator() {
+        const LETTERS: [char; 12] = ['=', '+', '-', '@', ',', ';', '"', ' ', '\t', '\r', '1', 'a'];
+        let mut state = 1_u64;
+        let mut draw = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(state >> 33).unwrap() % below
+        };
+        for _ in 0..200_000 {
+            let mut texts = vec![String::new(); 3];
+            for text in &mut texts {
+                text.extend((0..draw(7)).map(|_| LETTERS[draw(LETTERS.len())]));
+            }
+            let fields: Vec<String> = texts.iter().map(|text| field(text)).collect();
+            let line = format!("run,{}", fields.join(","));
+            let without_marks = |text: &str| text.replace('\'', "");
+            let read: Vec<String> = cells(&line, ',')[1..].iter().map(|cell| without_marks(cell)).collect();
+            assert_eq!(read, texts, "{line:?}");
+            for separator in [',', ';', '\t'] {
+                for cell in cells(&line, separator) {
+                    let shown = cell.trim_start_matches([' ', '"']);
+                    let is_number = texts.contains(&cell) && cell.parse::<f64>().is_ok();
+                    assert!(
+                        is_number || !shown.starts_with(['=', '+', '-', '@']),
+                        "{line:?}: {cell:?} at {separator:?}"
+                    );
+                }
+            }
         }
     }
 }
