@@ -10,6 +10,7 @@ use super::report::ReportOptions;
 use crate::device::{DEVICE_HELP, DeviceSpec, Engine};
 use crate::experiments::{IoRequest, Scale};
 use crate::failure::{Failure, USAGE};
+use crate::output::visible;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use lsm_lab_filters::FilterKind;
@@ -55,9 +56,12 @@ impl Arguments {
     /// Parses words and options; ends the program if the parser refuses them.
     fn matches_of(line: &[OsString]) -> ArgMatches {
         let program = OsString::from("native-bench");
-        Self::shown()
-            .try_get_matches_from(std::iter::once(&program).chain(line))
-            .unwrap_or_else(|error| super::help::with_hint(error).exit())
+        Self::shown().try_get_matches_from(std::iter::once(&program).chain(line)).unwrap_or_else(|error| {
+            // Messages quote words as they are, so the line is refused again, with words that are visible.
+            let visible = line.iter().map(|word| OsString::from(visible(word.display())));
+            let again = Self::shown().try_get_matches_from(std::iter::once(program).chain(visible));
+            super::help::with_hint(again.err().unwrap_or(error)).exit()
+        })
     }
 
     /// Builds the command tree shown by `--help`.

@@ -5,7 +5,7 @@ use super::housekeeping::json;
 use super::print;
 use crate::claims;
 use crate::failure::{Failure, USAGE};
-use crate::output::Terminal;
+use crate::output::{Terminal, visible};
 use crate::results::{OutFile, read, read_with_text};
 use clap::Args;
 use core::fmt::Write;
@@ -51,11 +51,11 @@ pub(super) fn claims(global: &Global, options: &ClaimsOptions) -> Result<u8, Fai
     let mut text = String::new();
     for (path, file) in &read {
         if read.len() > 1 {
-            let _ = writeln!(text, "{}", terminal.bold(&path.display().to_string()));
+            let _ = writeln!(text, "{}", terminal.bold(&visible(path.display())));
         }
         text.push_str(&claims::text(&claims::verdicts(file), file, extent, &terminal));
     }
-    print::result(&text)?;
+    print::drawing(&text)?;
     Ok(0)
 }
 
@@ -73,8 +73,8 @@ fn update(files: &[PathBuf]) -> Result<u8, Failure> {
         if after != before {
             OutFile::prepare(path, true)?.write(after.as_bytes())?;
         }
-        let _ =
-            writeln!(text, "{}: {}", path.display(), if after == before { "unchanged" } else { "updated" });
+        let state = if after == before { "unchanged" } else { "updated" };
+        let _ = writeln!(text, "{}: {state}", visible(path.display()));
     }
     print::result(&text)?;
     Ok(0)

@@ -25,11 +25,10 @@ pub(super) fn compare(global: &Global, options: &CompareOptions) -> Result<u8, F
     let [first, second] = [read(&options.first)?, read(&options.second)?].map(|file| Checked::from(&file));
     let comparison =
         Comparison::of(&first, &second).map_err(|error| Failure::new(USAGE, error.to_string()))?;
-    let text = if global.json {
-        json(&comparison)?
+    if global.json {
+        print::result(&json(&comparison)?)?;
     } else {
-        Document::of_comparison(&comparison).text(&Terminal::of_stdout())
-    };
-    print::result(&text)?;
+        print::drawing(&Document::of_comparison(&comparison).text(&Terminal::of_stdout()))?;
+    }
     Ok(0)
 }

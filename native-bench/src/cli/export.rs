@@ -3,7 +3,7 @@
 use super::arguments::Global;
 use super::print;
 use crate::failure::{Failure, UNSAFE_PLACE, USAGE};
-use crate::output::{csv_files, markdown};
+use crate::output::{csv_files, markdown, visible};
 use crate::results::{OutFile, read};
 use clap::Args;
 use core::fmt::Write;
@@ -63,7 +63,7 @@ pub(super) fn export(global: &Global, options: &ExportOptions) -> Result<u8, Fai
     let mut list = String::new();
     for (place, text) in places {
         place.write(text.as_bytes())?;
-        let _ = writeln!(list, "{}", place.path().display());
+        let _ = writeln!(list, "{}", visible(place.path().display()));
     }
     if files.is_empty() {
         print::note("nothing to export: this result contains no measurements");

@@ -5,7 +5,7 @@ use super::print;
 use crate::device::{Environment, ProcessorCounters};
 use crate::experiments::kept_trees;
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
-use crate::output::{Table, Terminal, bytes};
+use crate::output::{Table, Terminal, bytes, visible};
 use crate::scratch::{Leftover, leftovers, remove_leftover};
 use clap_complete::Shell;
 use core::fmt::Write;
@@ -31,7 +31,7 @@ pub(super) fn info(global: &Global) -> Result<u8, Failure> {
     if let Some(disclaimer) = environment.disclaimer() {
         let _ = writeln!(text, "! {disclaimer}");
     }
-    print::result(&text)?;
+    print::drawing(&text)?;
     Ok(0)
 }
 
@@ -53,14 +53,14 @@ fn flatten(path: &str, value: &serde_json::Value, table: &mut Table) {
         }
         Value::Array(items) if items.iter().all(Value::is_string) => {
             let names: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
-            table.row(vec![path.to_owned(), names.join(", ")]);
+            table.row(vec![path.to_owned(), visible(names.join(", "))]);
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 flatten(&format!("{path}[{index}]"), item, table);
             }
         }
-        Value::String(text) => table.row(vec![path.to_owned(), text.clone()]),
+        Value::String(text) => table.row(vec![path.to_owned(), visible(text)]),
         other => table.row(vec![path.to_owned(), other.to_string()]),
     }
 }
@@ -106,7 +106,8 @@ pub(super) fn clean(global: &Global, yes: bool) -> Result<u8, Failure> {
             (false, true) => "removed".to_owned(),
             (false, false) => left_in_words(leftover),
         };
-        let _ = writeln!(text, "{} ({}): {state}", leftover.path.display(), bytes(leftover.bytes));
+        let path = visible(leftover.path.display());
+        let _ = writeln!(text, "{path} ({}): {state}", bytes(leftover.bytes));
     }
     if found.is_empty() {
         text.push_str("no leftover data\n");

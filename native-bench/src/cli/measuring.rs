@@ -14,7 +14,7 @@ use crate::measure::stop::Stop;
 use crate::measure::tree::TreeShape;
 use crate::measure::workload::{POPULATION, Ranks, Workload};
 use crate::output::{bytes, on_stderr};
-use crate::results::{ResultWriter, Utc, default_path, read, to_text};
+use crate::results::{ResultWriter, Utc, default_path, read_exactly, to_text, visible_file};
 use core::time::Duration;
 use lsm_lab_teaching::results::{ResultFile, StopReason};
 use std::path::{Path, PathBuf};
@@ -63,7 +63,11 @@ pub(super) fn measure(global: &Global, command: &Command, stop: &Stop) -> Result
         session.go_on_from(earlier)?;
     }
     let Outcome { file, unwritten, kept } = session.run(&plan)?;
-    print::result(&if global.json { to_text(&file)? } else { text_of(&file, is_full(command)) })?;
+    if global.json {
+        print::result(&to_text(&file)?)?;
+    } else {
+        print::drawing(&text_of(&visible_file(&file)?, is_full(command)))?;
+    }
     if let Some(failure) = unwritten {
         return Err(failure);
     }
@@ -107,7 +111,7 @@ fn given_dir(global: &Global) -> Option<&Path> {
 
 /// Reads the file of a run that is resumed.
 fn unfinished(path: &Path) -> Result<ResultFile, Failure> {
-    let earlier = read(path)?;
+    let earlier = read_exactly(path)?;
     is_unfinished(&earlier, &path.display().to_string())?;
     Ok(earlier)
 }
@@ -125,7 +129,7 @@ fn uses_its_options(global: &Global, plan: &Plan) -> Result<(), Failure> {
 
 /// Runs an execution after the first one: its result goes to a file that the first execution reads.
 fn execute(global: &Global, command: &Command, plan: &Plan, file: &Path, stop: &Stop) -> Result<u8, Failure> {
-    let earlier = if file.exists() { Some(read(file)?) } else { None };
+    let earlier = if file.exists() { Some(read_exactly(file)?) } else { None };
     let writer = ResultWriter::prepare(file, true)?;
     let mut reporter = on_stderr(!global.no_progress, global.quiet);
     // The first execution holds the turn of this user. Kept trees are not those of this execution's seed.

@@ -4,9 +4,10 @@ use super::arguments::Global;
 use super::print;
 use crate::failure::{Failure, INTERNAL, UNSAFE_PLACE};
 use crate::measure::stop::Stop;
-use crate::results::read_with_text;
+use crate::results::{read_with_text, visible_file};
 use crate::server::{Opened, Server, Site};
 use clap::Args;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -26,7 +27,7 @@ pub(super) struct OpenOptions {
 pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Result<u8, Failure> {
     let (file, text) = read_with_text(&options.file)?;
     let lab = find_lab(options.lab.as_deref())?;
-    let opened = Opened::new(&options.file, &file, text);
+    let opened = Opened::new(&options.file, &visible_file(&file)?, text);
     let site = Site::of(&lab, opened).map_err(|error| {
         Failure::new(INTERNAL, format!("cannot read the lab in `{}`: {error}", lab.display()))
     })?;
@@ -38,7 +39,10 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
     let failed = |error| Failure::new(INTERNAL, format!("the server failed: {error}"));
     let address = server.address();
     // The lab's page of native runs, and on it this one.
-    print::result(&format!("http://{address}/#v=1&page=measure&run={}\n", file.run.id))?;
+    print::result(&format!(
+        "http://{address}/#v=1&page=measure&run={}\n",
+        utf8_percent_encode(&file.run.id, NON_ALPHANUMERIC)
+    ))?;
     if !global.quiet {
         print::note(&format!(
             "Serving {} in the lab at this address (local only). Press Ctrl-C to stop.",

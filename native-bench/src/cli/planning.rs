@@ -83,7 +83,7 @@ pub(super) fn list(global: &Global) -> Result<u8, Failure> {
          `native-bench plan NAME` shows what a run writes, how long it takes and which claims it tests.",
         &terminal,
     ));
-    print::result(&text)?;
+    print::drawing(&text)?;
     Ok(0)
 }
 
@@ -129,7 +129,7 @@ pub(super) fn show(global: &Global, plan: &Plan) -> Result<u8, Failure> {
         );
     }
     text.push_str(&paragraph(&notes, &terminal));
-    print::result(&text)?;
+    print::drawing(&text)?;
     Ok(0)
 }
 

@@ -32,7 +32,7 @@ pub(super) fn report(global: &Global, options: &ReportOptions) -> Result<u8, Fai
         return Err(Failure::new(USAGE, "the HTML report always contains everything; omit --full or --out"));
     }
     let Some(out) = &global.out else {
-        print::result(&text_of(&file, options.full))?;
+        print::drawing(&text_of(&file, options.full))?;
         return Ok(0);
     };
     let extension = out.extension().and_then(|extension| extension.to_str()).unwrap_or_default();

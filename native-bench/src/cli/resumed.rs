@@ -5,7 +5,7 @@
 //! 2. Result files name no paths, so --dir must be given again if it was given before.
 
 use crate::failure::{Failure, USAGE};
-use crate::results::read;
+use crate::results::read_exactly;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::ffi::OsString;
@@ -42,7 +42,7 @@ pub(super) fn completed(shown: &Command, given: &ArgMatches) -> Result<Option<Ve
         return Ok(None);
     };
     let refused = |why: String| Failure::new(USAGE, format!("cannot resume `{}`: {why}", path.display()));
-    let words = read(path)?.run.arguments;
+    let words = read_exactly(path)?.run.arguments;
     let line = words.join(" ");
     if words.first().is_none_or(|command| command != "run") {
         return Err(refused(format!("it is not the file of `native-bench run`, but of `{line}`")));

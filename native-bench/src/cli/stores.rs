@@ -8,6 +8,7 @@ use super::housekeeping::json;
 use super::print;
 use crate::failure::{Failure, INCORRECT, INTERNAL, UNSAFE_PLACE};
 use crate::measure::stop::Stop;
+use crate::output::visible;
 use core::fmt::Write;
 use core::ops::Bound;
 use lsm_lab_engine::error::Error;
@@ -61,10 +62,10 @@ pub(super) fn check(global: &Global, directory: &Path, stop: &Stop) -> Result<u8
 fn report_text(report: &Report) -> String {
     let mut text = String::new();
     for fault in &report.faults {
-        let _ = writeln!(text, "fault: {}: {}\n       {}", place(fault), fault.problem, fault.meaning);
+        let _ = writeln!(text, "fault: {}", in_words(fault));
     }
     for note in &report.notes {
-        let _ = writeln!(text, "note:  {}: {}\n       {}", place(note), note.problem, note.meaning);
+        let _ = writeln!(text, "note:  {}", in_words(note));
     }
     let Report { files, tables, entries, values, .. } = report;
     let faults = match report.faults.len() {
@@ -76,8 +77,10 @@ fn report_text(report: &Report) -> String {
     text
 }
 
-fn place(fault: &Fault) -> String {
-    fault.offset.map_or_else(|| fault.file.clone(), |offset| format!("{} at byte {offset}", fault.file))
+fn in_words(fault: &Fault) -> String {
+    let at = fault.offset.map_or_else(String::new, |offset| format!(" at byte {offset}"));
+    let what = visible(format_args!("{}{at}: {}", fault.file, fault.problem));
+    format!("{what}\n       {}", fault.meaning)
 }
 
 fn report_json(report: &Report) -> serde_json::Value {
@@ -166,11 +169,12 @@ fn salvage_text(salvage: &Salvage, into: &Path, doubtful: Doubtful) -> String {
     for loss in &salvage.losses {
         let Loss { file, offset, bytes, problem, doubtful, .. } = loss;
         let bytes = if *bytes > 0 { format!(", {bytes} bytes") } else { String::new() };
-        let _ = writeln!(text, "lost: {file} at byte {offset}{bytes}: {problem}");
+        let what = visible(format_args!("{file} at byte {offset}{bytes}: {problem}"));
+        let _ = writeln!(text, "lost: {what}");
         let _ = writeln!(text, "      may have contained {}; {doubtful} keys are uncertain", keys(loss));
     }
     for stranger in &salvage.strangers {
-        let _ = writeln!(text, "note: {stranger} does not belong to the store");
+        let _ = writeln!(text, "note: {} does not belong to the store", visible(stranger));
     }
     if salvage.dropped_bytes > 0 {
         let _ =
@@ -184,7 +188,8 @@ fn salvage_text(salvage: &Salvage, into: &Path, doubtful: Doubtful) -> String {
         Doubtful::Leave => "omitted (to keep possibly outdated values, pass --keep-doubtful)",
         Doubtful::Keep => "kept as requested",
     };
-    let _ = write!(text, "{kept} values are now in `{}`, {deleted} keys are deleted", into.display());
+    let _ =
+        write!(text, "{kept} values are now in `{}`, {deleted} keys are deleted", visible(into.display()));
     let _ = match in_doubt {
         0 => writeln!(text),
         count => writeln!(text, "; {count} keys in doubt were {fate}"),
@@ -208,10 +213,10 @@ fn keys(loss: &Loss) -> String {
     if bounds.is_empty() { "any key".to_owned() } else { format!("keys {}", bounds.join(" ")) }
 }
 
-/// A key as text where it is text.
+/// A key as text if it is visible text.
 fn shown(key: &[u8]) -> String {
     match core::str::from_utf8(key) {
-        Ok(text) if !text.chars().any(char::is_control) => format!("`{text}`"),
+        Ok(text) if visible(text) == text => format!("`{text}`"),
         _ => key.iter().fold("0x".to_owned(), |mut hex, byte| {
             let _ = write!(hex, "{byte:02x}");
             hex

@@ -69,7 +69,11 @@ pub(super) fn verify_fio(global: &Global, seconds: u32, stop: &Stop) -> Result<u
         Some(signal) => Failure::new(128_u8.saturating_add(signal), "stopped"),
         None => failure,
     })?;
-    print::result(&if global.json { json(&check)? } else { fio_text(&check) })?;
+    if global.json {
+        print::result(&json(&check)?)?;
+    } else {
+        print::drawing(&fio_text(&check))?;
+    }
     Ok(u8::from(matches!(check, FioCheck::Compared { agrees: false, .. })))
 }
 

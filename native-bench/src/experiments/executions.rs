@@ -17,7 +17,7 @@ use super::plan::Chosen;
 use super::session::Session;
 use crate::failure::{Failure, INTERNAL};
 use crate::measure::gains::{joined_control, joined_gain, mean_with};
-use crate::results::read;
+use crate::results::read_exactly;
 use lsm_lab_teaching::results::{
     ArmResult, Cell, Figure, Gain, LookupCell, ModelInputs, ModelPrediction, Origin, Parts, ProcessorEvents,
     Quality, ResultFile,
@@ -110,7 +110,7 @@ impl Session<'_> {
             );
             return Err(Failure::new(code, message));
         }
-        let additional = read(file)?;
+        let additional = read_exactly(file)?;
         Ok((!additional.run.partial).then_some(additional))
     }
 

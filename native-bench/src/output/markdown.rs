@@ -23,7 +23,9 @@ pub fn markdown(file: &ResultFile) -> String {
     let _ = writeln!(
         text,
         "\nResult {}, seed {}, native-bench {}.",
-        file.run.id, file.run.seed, file.run.tool.version
+        plain(&file.run.id),
+        file.run.seed,
+        plain(&file.run.tool.version)
     );
     text
 }
@@ -68,14 +70,33 @@ fn write_table(table: &Table, text: &mut String) {
     }
 }
 
-/// Text without a meaning in Markdown: names come from files and drives.
+/// Text without a meaning in Markdown: names come from files and drives. Escaped are the characters that mean something
+/// anywhere, those that begin a block at the start, and those of addresses, which many programs turn into links.
 fn plain(text: &str) -> String {
+    let text = text.trim_start();
+    let number = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
     let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for (at, letter) in text.char_indices() {
+        let (before, after) = (&text[..at], &text[at + letter.len_utf8()..]);
+        let begins_number = after.starts_with(|next: char| next.is_ascii_digit());
+        let ends_number = at == number && at > 0 && !begins_number;
+        let escapes = match letter {
+            '\\' | '`' | '|' | '*' | '_' | '~' | '[' | ']' | '#' | '$' => true,
+            '-' | '+' | '=' => at == 0 && !begins_number,
+            '.' => ends_number || before.to_ascii_lowercase().ends_with("www"),
+            ')' => ends_number,
+            ':' => after.starts_with("//"),
+            _ => false,
+        };
+        if escapes {
+            plain.push('\\');
+        }
         match letter {
-            '\\' | '|' | '*' | '[' | ']' | '#' => plain.extend(['\\', letter]),
             '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
             '&' => plain.push_str("&amp;"),
+            // Some programs look for addresses and names of people after they have read escapes. A comment ends both.
+            '@' => plain.push_str("@<!-- -->"),
             letter if letter.is_control() => plain.push(' '),
             letter => plain.push(letter),
         }
@@ -93,6 +114,24 @@ mod tests {
         table.row(vec!["a|b\nc <script>".to_owned(), "1.0".to_owned()]);
         let mut text = String::new();
         write_table(&table, &mut text);
-        assert_eq!(text, "\n| name | value |\n| :-- | --: |\n| a\\|b c &lt;script> | 1.0 |\n");
+        assert_eq!(text, "\n| name | value |\n| :-- | --: |\n| a\\|b c &lt;script&gt; | 1.0 |\n");
+    }
+
+    #[test]
+    fn texts_begin_no_block_and_no_link() {
+        for (text, expected) in [
+            ("- a", "\\- a"),
+            ("---", "\\---"),
+            ("12. a", "12\\. a"),
+            ("1) a", "1\\) a"),
+            ("  > a", "&gt; a"),
+            ("-0.5 % of 12", "-0.5 % of 12"),
+            ("1.5 ns (p50)", "1.5 ns (p50)"),
+            ("**a** `b` ~~c~~ a_b $d$", "\\*\\*a\\*\\* \\`b\\` \\~\\~c\\~\\~ a\\_b \\$d\\$"),
+            ("http://a.example www.a.example", "http\\://a.example www\\.a.example"),
+            ("a@b.example", "a@<!-- -->b.example"),
+        ] {
+            assert_eq!(plain(text), expected);
+        }
     }
 }

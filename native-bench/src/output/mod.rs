@@ -16,6 +16,7 @@ mod number;
 mod progress;
 mod table;
 mod terminal;
+mod visible;
 mod wrap;
 
 pub use chart::{Bar, Bars, Histogram, Interval, Intervals, Layer, Plot, PlotAxis, Point, Scale, Series};
@@ -23,9 +24,10 @@ pub use csv::csv_files;
 pub use document::{Block, Document, Section};
 pub use markdown::markdown;
 pub use number::{bytes, bytes_as_option, duration, nanoseconds, percent, quantity, rate};
-pub use progress::{Reporter, Silent, on_stderr};
+pub use progress::{Reporter, Silent, line, on_stderr};
 pub use table::Table;
 pub use terminal::Terminal;
+pub use visible::{visible, visible_drawing, visible_lines};
 
 use lsm_lab_teaching::results::ResultFile;
 

@@ -3,6 +3,7 @@
 //! No timer is used. A bar is redrawn only by the measuring thread, between measurements, when a stage
 //! reports progress.
 
+use super::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
@@ -57,8 +58,8 @@ impl Reporter for Bars {
         if let Ok(style) = ProgressStyle::with_template(template) {
             self.bar.set_style(style.progress_chars("=> "));
         }
-        self.bar.set_message(stage.to_owned());
-        self.bar.set_prefix(self.overall.clone());
+        self.bar.set_message(visible(stage));
+        self.bar.set_prefix(visible(&self.overall));
     }
 
     fn set(&mut self, done: u64) {
@@ -115,7 +116,7 @@ fn warn_line(text: &str) {
     line(&format!("warning: {text}"));
 }
 
-/// A closed standard error is ignored.
-fn line(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+/// Writes a line to standard error in visible characters. A closed standard error is ignored.
+pub fn line(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{}", visible(text));
 }

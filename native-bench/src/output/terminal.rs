@@ -67,6 +67,14 @@ impl Terminal {
     }
 }
 
+/// Returns whether a text begins with a sequence of [`Terminal::paint`] or [`Terminal::bold`].
+pub(super) fn begins_with_style(text: &str) -> bool {
+    let style =
+        text.strip_prefix("\u{1b}[").and_then(|rest| rest.split_once('m')).map_or("", |(style, _)| style);
+    let colour = style.strip_prefix("38;5;").and_then(|colour| colour.parse::<u8>().ok());
+    colour.is_some() || matches!(style, "0" | "1")
+}
+
 #[cfg(unix)]
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;

@@ -16,7 +16,9 @@ pub use out_file::OutFile;
 pub use utc::Utc;
 
 use crate::failure::{Failure, INTERNAL, USAGE};
+use crate::output::visible;
 use lsm_lab_teaching::results::{ResultFile, TEXT_BYTES_MAX};
+use serde_json::Value;
 use std::path::Path;
 
 /// A place for one result.
@@ -63,18 +65,49 @@ pub fn to_text(file: &ResultFile) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Reads a result, and says what is wrong with the file if it is none.
+/// Reads a result for an output: with visible characters in all texts, because the file may be of a stranger.
+///
+/// # Errors
+/// As [`read_exactly`].
+pub fn read(path: &Path) -> Result<ResultFile, Failure> {
+    visible_file(&read_exactly(path)?)
+}
+
+/// Returns the file with visible characters in all texts.
+///
+/// # Errors
+/// If the result is not JSON, which would be an error of this program.
+pub fn visible_file(file: &ResultFile) -> Result<ResultFile, Failure> {
+    fn make_visible(value: &mut Value) {
+        match value {
+            Value::String(text) => *text = visible(&*text),
+            Value::Array(items) => items.iter_mut().for_each(make_visible),
+            Value::Object(fields) => fields.values_mut().for_each(make_visible),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    let with_visible_texts = || {
+        let mut value = serde_json::to_value(file)?;
+        make_visible(&mut value);
+        serde_json::from_value(value)
+    };
+    with_visible_texts().map_err(|error: serde_json::Error| {
+        Failure::new(INTERNAL, format!("the result is not JSON: {error}"))
+    })
+}
+
+/// Reads a result as it is, and says what is wrong with the file if it is none.
 ///
 /// # Errors
 /// [`Failure`] 2 with the field that is wrong, or with what the system says.
-pub fn read(path: &Path) -> Result<ResultFile, Failure> {
+pub fn read_exactly(path: &Path) -> Result<ResultFile, Failure> {
     read_with_text(path).map(|(file, _)| file)
 }
 
 /// Reads the result, and returns the text of the file with it.
 ///
 /// # Errors
-/// As [`read`].
+/// As [`read_exactly`].
 pub fn read_with_text(path: &Path) -> Result<(ResultFile, String), Failure> {
     let refused = |reason: String| Failure::new(USAGE, format!("`{}`: {reason}", path.display()));
     let facts = std::fs::metadata(path).map_err(|error| match error.kind() {

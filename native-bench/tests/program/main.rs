@@ -8,6 +8,7 @@ mod environment;
 mod executions;
 mod faults;
 mod folded;
+mod foreign;
 mod machines;
 mod messages;
 mod open;

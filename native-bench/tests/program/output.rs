@@ -121,22 +121,6 @@ fn colour_changes_nothing_but_colour() {
     assert_eq!(trimmed(&stripped), trimmed(&plain));
 }
 
-/// A file from a stranger may name its device as it likes.
-#[test]
-fn names_from_a_file_cannot_move_the_cursor() {
-    let mut file = subject();
-    file.device.label = "disk\u{1b}[2J\u{1b}]0;owned\u{7}\u{202e}".to_owned();
-    file.experiments[0].title = "\u{1b}[31mred\r\nnext\u{8}".to_owned();
-    for colour in [true, false] {
-        let text = report(&file, &Terminal { colour, ..UNICODE });
-        assert!(
-            !text.contains("\u{1b}[2J")
-                && !text.contains("\u{1b}]")
-                && !text.contains(['\u{7}', '\r', '\u{8}'])
-        );
-    }
-}
-
 fn document(block: Block) -> Document {
     let section = Section { id: "x".to_owned(), title: "X".to_owned(), figure: None, blocks: vec![block] };
     Document { title: "T".to_owned(), caveats: Vec::new(), sections: vec![section] }

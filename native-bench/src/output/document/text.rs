@@ -21,7 +21,7 @@ impl Document {
             text.push('\n');
             section.write(terminal, &mut text);
         }
-        printable(&text, terminal)
+        in_its_characters(text, terminal)
     }
 }
 
@@ -77,25 +77,7 @@ fn paragraph(sentence: &str, lead: &str, terminal: &Terminal, text: &mut String)
     }
 }
 
-/// Names come from files and drives: none of them may move the cursor, and a terminal of ASCII gets nothing else. Of
-/// control characters, line ends and our own colours stay.
-fn printable(text: &str, terminal: &Terminal) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for (at, letter) in text.char_indices() {
-        let allowed = match letter {
-            '\n' => true,
-            '\u{1b}' => terminal.colour && is_colour(&text[at + 1..]),
-            _ => !letter.is_control() && (terminal.unicode || letter.is_ascii()),
-        };
-        shown.push(if allowed { letter } else { '?' });
-    }
-    shown
-}
-
-/// Returns whether the text after an escape is one of the sequences of [`Terminal`].
-fn is_colour(rest: &str) -> bool {
-    let body = rest.strip_prefix('[').and_then(|rest| rest.split_once('m')).map(|(body, _)| body);
-    body.is_some_and(|body| {
-        body.len() < 10 && body.chars().all(|letter| letter.is_ascii_digit() || letter == ';')
-    })
+/// A terminal of ASCII gets nothing else.
+fn in_its_characters(text: String, terminal: &Terminal) -> String {
+    if terminal.unicode { text } else { text.replace(|letter: char| !letter.is_ascii(), "?") }
 }
