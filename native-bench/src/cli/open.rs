@@ -8,6 +8,7 @@ use crate::results::{read_with_text, visible_file};
 use crate::server::{Opened, Server, Site};
 use clap::Args;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use std::io;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
@@ -49,7 +50,10 @@ pub(super) fn open(global: &Global, options: &OpenOptions, stop: &Stop) -> Resul
             options.file.display()
         ));
     }
-    server.run(stop).map_err(failed)?;
+    let waits = |error: &io::Error| {
+        print::note(&format!("warning: no further connection can be accepted now, waiting: {error}"));
+    };
+    server.run(stop, waits).map_err(failed)?;
     Ok(0)
 }
 

@@ -3,6 +3,7 @@
 use super::site::Site;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
+use std::io::ErrorKind;
 
 /// Set on every answer, as `scripts/server/headers.mjs` sets them.
 pub(super) const SECURITY_HEADERS: [(&str, &str); 6] = [
@@ -102,11 +103,13 @@ pub(super) fn answer(site: &Site, head: &RequestHead<'_>) -> Answer {
     }
     let is_folder = path.is_empty() || path.ends_with('/');
     let name = if is_folder { format!("{path}index.html") } else { path.into_owned() };
-    let body = site.file(&name).and_then(|file| std::fs::read(file).ok());
-    body.map_or_else(
-        || Answer::refusal(404, "This file does not exist."),
-        |body| Answer::ok(&name, false, body),
-    )
+    match site.file(&name).map(std::fs::read) {
+        Some(Ok(body)) => Answer::ok(&name, false, body),
+        Some(Err(error)) if error.kind() != ErrorKind::NotFound => {
+            Answer::refusal(503, "This file cannot be read now. Try again.")
+        }
+        _ => Answer::refusal(404, "This file does not exist."),
+    }
 }
 
 /// Returns whether the value of a `Host` header names this machine.

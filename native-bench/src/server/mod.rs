@@ -6,9 +6,11 @@
 //! 2. Only requests whose `Host` header names this machine get an answer. A foreign page whose name resolves to
 //!    127.0.0.1 gets a refusal.
 //! 3. Answers carry the headers of `scripts/server/headers.mjs` (a test compares them).
-//! 4. No connection waits for another one, however many stay open.
+//! 4. No connection waits for another one, however many stay open. If the system has no descriptor left, further ones
+//!    wait until others end.
 //!
-//! **Limits**: a request's headers may have 16 KiB and take 30 s to arrive.
+//! **Limits**: a request's headers may have 16 KiB and take 30 s to arrive. A connection ends after 10 minutes, and its
+//! last answer may take 30 s more.
 
 mod answer;
 mod site;
@@ -18,6 +20,7 @@ pub use site::{Opened, Site};
 use crate::measure::stop::Stop;
 use answer::{Answer, RequestHead, SECURITY_HEADERS, answer};
 use core::convert::Infallible;
+use core::pin::pin;
 use core::time::Duration;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
@@ -38,6 +41,9 @@ const HEADERS_BYTES_MAX: usize = 16 * 1024;
 
 /// Time in which the headers of a request must arrive.
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(30);
+
+/// Time after which a connection takes no further request.
+const CONNECTION_TIME_MAX: Duration = Duration::from_mins(10);
 
 /// A server with a port.
 #[derive(Debug)]
@@ -65,25 +71,33 @@ impl Server {
         self.address
     }
 
-    /// Answers requests on the calling thread until `stop` is requested, then closes all connections.
+    /// Answers requests on the calling thread until `stop` is requested, then closes all connections. Reports the first
+    /// error of a period in which no further connection can be accepted.
     ///
     /// # Errors
-    /// The system's error if no further connection can be accepted.
-    pub fn run(self, stop: &Stop) -> io::Result<()> {
+    /// The system's error if it cannot wait for connections.
+    pub fn run(self, stop: &Stop, report: impl Fn(&io::Error)) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        runtime.block_on(self.accept(stop))
+        runtime.block_on(self.accept(stop, report))
     }
 
-    async fn accept(self, stop: &Stop) -> io::Result<()> {
+    async fn accept(self, stop: &Stop, report: impl Fn(&io::Error)) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let mut waits = false;
         while !stop.requested() {
             let Ok(accepted) = tokio::time::timeout(PAUSE, listener.accept()).await else { continue };
             match accepted {
                 Ok((stream, _)) => {
+                    waits = false;
                     tokio::spawn(converse(stream, Arc::clone(&self.site)));
                 }
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    if !core::mem::replace(&mut waits, true) {
+                        report(&error);
+                    }
+                    tokio::time::sleep(PAUSE).await;
+                }
             }
         }
         Ok(())
@@ -96,13 +110,18 @@ async fn converse(stream: tokio::net::TcpStream, site: Arc<Site>) {
         let response = response(answer(&site, &head_of(&request)));
         async { Ok::<_, Infallible>(response) }
     });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_TIME_MAX)
-        .max_buf_size(HEADERS_BYTES_MAX)
-        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEADERS_TIME_MAX)
+            .max_buf_size(HEADERS_BYTES_MAX)
+            .serve_connection(TokioIo::new(stream), service)
+    );
     // The client may have closed the connection or sent something else than HTTP; others are unaffected.
-    let _ = connection.await;
+    if tokio::time::timeout(CONNECTION_TIME_MAX, connection.as_mut()).await.is_err() {
+        connection.as_mut().graceful_shutdown();
+        let _ = tokio::time::timeout(HEADERS_TIME_MAX, connection).await;
+    }
 }
 
 /// Copies the parts of a request that decide the answer.

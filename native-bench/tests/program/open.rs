@@ -46,7 +46,7 @@ impl Lab {
         let server = Server::bind(Site::of(&site, opened).unwrap(), 0).unwrap();
         let (address, stop) = (server.address(), Stop::never());
         let until = stop.clone();
-        let thread = std::thread::spawn(move || server.run(&until).unwrap());
+        let thread = std::thread::spawn(move || server.run(&until, |_| {}).unwrap());
         Self { address, stop, thread: Some(thread), directory }
     }
 
@@ -203,6 +203,44 @@ fn strangers_and_broken_requests_get_a_sentence() {
     drop(silent);
 }
 
+/// Browsers open many connections, and a system has few descriptors.
+#[cfg(unix)]
+#[test]
+fn the_server_goes_on_after_descriptors_ran_out() {
+    use std::io::BufRead;
+    use std::process::{Command, Stdio};
+    let lab = Lab::open();
+    let path = lab.directory.path();
+    std::fs::write(path.join("run.json"), to_text(&bundled()).unwrap()).unwrap();
+    let program = env!("CARGO_BIN_EXE_native-bench");
+    let mut child = Command::new("sh")
+        .args(["-c", &format!("ulimit -n 20; exec '{program}' open run.json --lab dist")])
+        .current_dir(path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut link = String::new();
+    std::io::BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
+    let address = link.trim().strip_prefix("http://").unwrap().split_once("/#").unwrap().0;
+    let mut told = std::io::BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let idle: Vec<TcpStream> = (0..30).map(|_| TcpStream::connect(address).unwrap()).collect();
+    let told =
+        told.find(|line| line.starts_with("warning: ") || line.starts_with("error: ")).unwrap_or_default();
+    assert!(told.starts_with("warning: "), "{told}");
+    drop(idle);
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream
+        .write_all(format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes())
+        .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// The program as a user starts it: prints the link, serves, and ends at Ctrl-C with 0.
 #[cfg(unix)]
 #[test]
@@ -236,4 +274,30 @@ fn the_program_serves_until_it_is_interrupted() {
     let process = rustix::process::Pid::from_raw(i32::try_from(child.id()).unwrap()).unwrap();
     rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// The id of a foreign result is one value of the link.
+#[cfg(unix)]
+#[test]
+fn the_link_holds_any_id() {
+    use std::io::BufRead;
+    use std::process::{Command, Stdio};
+    let lab = Lab::open();
+    let path = lab.directory.path();
+    let mut file = bundled();
+    file.run.id = "a&page=teach\u{1b}[31m%".to_owned();
+    std::fs::write(path.join("run.json"), to_text(&file).unwrap()).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_native-bench"))
+        .args(["open", "run.json", "--lab", "dist", "--quiet"])
+        .current_dir(path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut link = String::new();
+    std::io::BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (_, id) = link.trim().split_once("&run=").unwrap();
+    let id_read = percent_encoding::percent_decode_str(id).decode_utf8().unwrap();
+    assert!(!id.contains('&') && id_read == file.run.id, "{link:?}");
 }
