@@ -93,6 +93,10 @@ pub enum Error {
     ///
     /// Kind: `Other`.
     GroupLost,
+    /// The store has used all sequence numbers, which only a store with changed files has.
+    ///
+    /// Kind: `Other`.
+    SequencesUsedUp,
     /// An ingested key is not larger than the previous one.
     ///
     /// Kind: `InvalidInput`.
@@ -158,6 +162,11 @@ impl fmt::Display for Error {
                 f,
                 "the writer thread of this commit group panicked; the write may or may not have been applied"
             ),
+            Self::SequencesUsedUp => write!(
+                f,
+                "no sequence numbers are left for writes; repair the store into a new one with `native-bench repair DIR \
+                 --into NEWDIR`"
+            ),
             Self::Unsorted { position, before, key } => write!(
                 f,
                 "cannot ingest entry {position}: its key `{}` is not larger than the key `{}` before it; sort the entries by \
@@ -211,7 +220,7 @@ impl Error {
             | Self::BatchTooLong { .. }
             | Self::Unsorted { .. }
             | Self::Load { .. } => io::ErrorKind::InvalidInput,
-            Self::Closed | Self::GroupLost | Self::Stopped => io::ErrorKind::Other,
+            Self::Closed | Self::GroupLost | Self::SequencesUsedUp | Self::Stopped => io::ErrorKind::Other,
         }
     }
 }

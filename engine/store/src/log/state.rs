@@ -1,9 +1,11 @@
 //! State of a store, and its encoding in a snapshot frame of the manifest.
 //!
-//! **Invariant**: a decoded state is consistent. Its options are valid, no run is empty, no run or table occurs
-//! twice, and no number is from the future.
+//! **Invariant**: a decoded state is consistent. Its options are valid, no run is empty, and no run or table
+//! occurs twice. No number is from the future, no sequence number is above the largest, and a seal has only logs in
+//! use.
 
 use crate::log::LogLength;
+use crate::memtable::MAX_SEQUENCE;
 use crate::options::Options;
 use crate::storage::Fields;
 
@@ -124,10 +126,11 @@ impl ManifestState {
             numbers.windows(2).all(|pair| pair[0] < pair[1])
                 && numbers.last().is_none_or(|&last| last < self.next_number)
         };
-        if !sizes_make_sense(&self.filter_sizes) {
-            return false;
-        }
-        self.levels.len() <= usize::from(MAX_LEVELS)
+        let in_use = |known: &LogLength| self.oldest_log != 0 && known.log >= self.oldest_log;
+        sizes_make_sense(&self.filter_sizes)
+            && self.sealed.as_ref().is_none_or(|seal| seal.logs.iter().all(in_use))
+            && self.levels.len() <= usize::from(MAX_LEVELS)
+            && self.last_sequence <= MAX_SEQUENCE
             && self.runs().all(|run| !run.tables.is_empty())
             && rises(self.runs().map(|run| run.run).collect())
             && rises(self.tables().collect())

@@ -10,7 +10,7 @@
 //! 3. When `sync` returns, everything appended before is durable, in this log and in its predecessors.
 
 use super::journal::{FileHeader, FileKind, FrameKind, JournalWriter};
-use crate::memtable::Entry;
+use crate::memtable::{Entry, MAX_SEQUENCE, MAX_VALUE_BYTES};
 use crate::storage::{AppendFile, Fields, Storage, StorageError};
 
 /// Most bytes of a batch: lengths of keys and values and 6 for each entry.
@@ -248,7 +248,7 @@ impl<'a> Batch<'a> {
         let mut fields = Fields::new(body);
         let (first_sequence, count) = (fields.u64()?, fields.u32()?);
         let batch = Self { first_sequence, count, entries: fields };
-        first_sequence.checked_add(count.into())?;
+        first_sequence.checked_add(count.into()).filter(|&next| next <= MAX_SEQUENCE + 1)?;
         let mut rest = fields;
         for _ in 0..count {
             next(&mut rest)?;
@@ -270,7 +270,8 @@ impl<'a> Batch<'a> {
 fn next<'a>(fields: &mut Fields<'a>) -> Option<(&'a [u8], Option<&'a [u8]>)> {
     let (key_bytes, value_bytes) = (fields.u16()?, fields.u32()?);
     let key = fields.take(key_bytes.into())?;
-    let value = fields.take(usize::try_from(value_bytes & !TOMBSTONE_BIT).ok()?)?;
+    let length = usize::try_from(value_bytes & !TOMBSTONE_BIT).ok()?;
+    let value = fields.take(length).filter(|_| length <= MAX_VALUE_BYTES)?;
     match value_bytes & TOMBSTONE_BIT {
         0 => Some((key, Some(value))),
         _ if value.is_empty() => Some((key, None)),

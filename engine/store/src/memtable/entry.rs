@@ -12,6 +12,9 @@ pub const MAX_KEY_BYTES: usize = u16::MAX as usize;
 /// Longest value in bytes.
 pub const MAX_VALUE_BYTES: usize = 1 << 24;
 
+/// Largest sequence number, so that sums with counts and differences of numbers never overflow.
+pub const MAX_SEQUENCE: u64 = u64::MAX >> 1;
+
 /// Borrowed entry. Without a value it is a tombstone: the key was deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry<'a> {

@@ -17,7 +17,7 @@ mod chunks;
 mod entry;
 mod filter;
 
-pub use entry::{ENTRY_OVERHEAD_BYTES, Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
+pub use entry::{ENTRY_OVERHEAD_BYTES, Entry, MAX_KEY_BYTES, MAX_SEQUENCE, MAX_VALUE_BYTES};
 
 use chunks::Chunks;
 use core::cmp::Ordering as Order;

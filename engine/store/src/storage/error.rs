@@ -196,7 +196,11 @@ impl fmt::Display for StorageError {
                 "direct I/O is not supported for `{name}` ({reason}); use a directory on a local disk, or buffered I/O"
             ),
             Self::Damaged { name, offset, problem } => {
-                write!(f, "file `{name}` is damaged at byte {offset}: {problem}")
+                write!(
+                    f,
+                    "file `{name}` is damaged at byte {offset}: {problem}; copy the rest into a new store with \
+                     `native-bench repair DIR --into NEWDIR`"
+                )
             }
             Self::NewerFormat { name, found, supported } => write!(
                 f,
@@ -230,6 +234,14 @@ impl StorageError {
             }
             Self::Damaged { .. } => io::ErrorKind::InvalidData,
             Self::Io { reason, .. } => reason.kind(),
+        }
+    }
+
+    /// Returns the problem, without the file, offset and remedy of damage.
+    pub(crate) fn problem(&self) -> String {
+        match self {
+            Self::Damaged { problem, .. } => problem.clone(),
+            other => other.to_string(),
         }
     }
 

@@ -7,6 +7,7 @@
 
 use super::Stopped;
 use super::load::UNFINISHED_NAME;
+use super::recover::{belongs, next_free_number};
 use super::remains::{Left, Remains, place};
 use crate::error::Error;
 use crate::log::{Manifest, ManifestState, log_name, log_number, logs_from, replay};
@@ -95,14 +96,19 @@ pub fn check_until(storage: &dyn Storage, stop: &AtomicBool) -> Result<Report, E
         }
     };
     if let Err(error) = &remains.manifest {
-        let (file, offset) = place(error, "MANIFEST");
-        report.fault(&file, Some(offset), problem(error), REFUSED);
+        report.refused(error, "MANIFEST");
     }
     let known = remains.state.clone().filter(|_| remains.manifest.is_ok());
-    for (run, tables) in remains.runs.iter().enumerate() {
-        stop.check()?;
-        report.run(storage, run + 1, tables, known.as_ref());
+    if let Some(state) = &known
+        && let Err(error) = next_free_number(storage, state.next_number)
+    {
+        report.refused(&error, "MANIFEST");
     }
+    for tables in &remains.runs {
+        stop.check()?;
+        report.run(storage, tables, known.as_ref());
+    }
+    report.unread(&remains);
     report.logs(storage, known.as_ref(), &remains);
     for name in &remains.strangers {
         report.note(name, None, "the manifest does not name it".to_owned(), LEFTOVER);
@@ -125,14 +131,6 @@ pub fn check_until(storage: &dyn Storage, stop: &AtomicBool) -> Result<Report, E
     Ok(report)
 }
 
-/// Returns an error's problem without file and offset, which are separate fields.
-fn problem(error: &StorageError) -> String {
-    match error {
-        StorageError::Damaged { problem, .. } => problem.clone(),
-        other => other.to_string(),
-    }
-}
-
 impl Report {
     /// Returns whether there are no faults.
     #[must_use]
@@ -145,6 +143,12 @@ impl Report {
         if !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
+    }
+
+    /// Reports an error of opening the store, by default in the file `otherwise`.
+    fn refused(&mut self, error: &StorageError, otherwise: &str) {
+        let (file, offset) = place(error, otherwise);
+        self.fault(&file, Some(offset), error.problem(), REFUSED);
     }
 
     fn note(&mut self, file: &str, offset: Option<u64>, problem: String, meaning: &'static str) {
@@ -167,32 +171,37 @@ impl Report {
     }
 
     /// Checks the tables of a sorted run.
-    fn run(&mut self, storage: &dyn Storage, run: usize, tables: &[u32], state: Option<&ManifestState>) {
-        let mut before: Option<(String, Vec<u8>)> = None;
+    fn run(&mut self, storage: &dyn Storage, tables: &[u32], state: Option<&ManifestState>) {
+        let mut before: Option<Table> = None;
         for &number in tables {
             let name = table_name(number);
             self.tables += 1;
             let table = match Table::open(storage, number) {
                 Ok(table) => table,
                 Err(error) => {
-                    let (file, offset) = place(&error, &name);
-                    self.fault(&file, Some(offset), problem(&error), REFUSED);
+                    self.refused(&error, &name);
                     continue;
                 }
             };
             table.verify(&mut |error| {
                 let (file, offset) = place(&error, &name);
-                self.fault(&file, Some(offset), problem(&error), LOST);
+                self.fault(&file, Some(offset), error.problem(), LOST);
             });
-            if state.is_some_and(|state| table.last_sequence() > state.last_sequence) {
-                let problem = "it has newer entries than the manifest says that any table has".to_owned();
-                self.fault(&name, None, problem, UNTRUE);
+            if let Some(state) = state
+                && let Err(error) = belongs(&table, before.as_ref(), state)
+            {
+                self.refused(&error, &name);
             }
-            if let Some((other, _)) = before.as_ref().filter(|(_, high)| high.as_slice() >= table.min_key()) {
-                let problem = format!("its keys overlap those of `{other}` in sorted run {run}");
-                self.fault(&name, None, problem, REFUSED);
+            before = Some(table);
+        }
+    }
+
+    /// Reports what a repair would not read of tables without another fault.
+    fn unread(&mut self, remains: &Remains) {
+        for loss in remains.losses.iter().filter(|loss| table_number(&loss.file).is_some()) {
+            if self.faults.iter().all(|fault| fault.file != loss.file) {
+                self.fault(&loss.file, Some(loss.offset), loss.problem.clone(), LOST);
             }
-            before = Some((name, table.max_key().to_vec()));
         }
     }
 
@@ -214,9 +223,9 @@ impl Report {
         let Some(state) = state else { return };
         let known = state.sealed.as_ref().map_or(&[][..], |seal| &seal.logs);
         if let Err(error) = replay(storage, state.oldest_log, known, |_| {}) {
-            let (file, offset) = place(&error, "MANIFEST");
+            let (file, _) = place(&error, "MANIFEST");
             if self.faults.iter().all(|fault| fault.file != file) {
-                self.fault(&file, Some(offset), problem(&error), REFUSED);
+                self.refused(&error, "MANIFEST");
             }
         }
         let last = remains.logs.logs.last().copied().unwrap_or(state.oldest_log);

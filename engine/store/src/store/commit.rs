@@ -17,7 +17,7 @@ use super::batch::{Write, WriteBatch};
 use super::view::{View, lock};
 use crate::error::Error;
 use crate::log::{LogWriter, MAX_BATCH_BYTES};
-use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
+use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_SEQUENCE, MAX_VALUE_BYTES};
 use crate::observe::{Deferred, Event, NoObserver, Observer, Presence, emit};
 use crate::options::LogMode;
 use crate::storage::{Storage, StorageError};
@@ -37,6 +37,15 @@ pub(super) struct Writer {
 }
 
 impl Writer {
+    /// Returns the sequence number of the first of `count` entries to be written.
+    ///
+    /// # Errors
+    /// [`Error::SequencesUsedUp`].
+    pub(super) fn first_of(&self, count: usize) -> Result<u64, Error> {
+        let is_left = count as u64 <= MAX_SEQUENCE - self.last_sequence;
+        if is_left { Ok(self.last_sequence + 1) } else { Err(Error::SequencesUsedUp) }
+    }
+
     /// Releases logs whose entries are in tables. They need no sync, and their space becomes free.
     pub(super) fn forget_flushed(&mut self, view: &View) {
         if let Some(log) = &mut self.log {
@@ -106,7 +115,8 @@ impl Store {
     /// # Errors
     /// After an error, the state is as described at [`Store::write`].
     ///
-    /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, and storage errors.
+    /// [`Error::KeyTooLong`] above 65 535 bytes, [`Error::ValueTooLong`] above 16 MiB, storage errors, and
+    /// [`Error::SequencesUsedUp`] if all sequence numbers are used.
     #[doc(alias = "insert")]
     pub fn put(&self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Result<(), Error> {
         self.write_observed(key.as_ref(), Some(value.as_ref()), &mut NoObserver)
@@ -260,9 +270,9 @@ impl Store {
     /// no code of the caller.
     fn apply(&self, writer: &mut Writer, batches: &[&[Write<'_>]], mode: LogMode) -> Result<u64, Error> {
         let view = self.inner.views.load();
-        let first = writer.last_sequence + 1;
+        let first = writer.first_of(batches.iter().map(|batch| batch.len()).sum())?;
         if let Some(log) = &mut writer.log {
-            log_batches(log, &*self.inner.storage, batches, writer.last_sequence, mode)?;
+            log_batches(log, &*self.inner.storage, batches, first, mode)?;
         }
         for &(key, value) in batches.iter().copied().flatten() {
             writer.last_sequence += 1;
@@ -290,15 +300,14 @@ impl Store {
     }
 }
 
-/// Appends batches, one frame each, and syncs if the mode requires it.
+/// Appends batches whose first entry has the number `next`, one frame each, and syncs if the mode requires it.
 fn log_batches(
     log: &mut LogWriter,
     storage: &dyn Storage,
     batches: &[&[Write<'_>]],
-    last_sequence: u64,
+    mut next: u64,
     mode: LogMode,
 ) -> Result<(), StorageError> {
-    let mut next = last_sequence + 1;
     for batch in batches {
         if let &[(key, value)] = *batch {
             // The common case, without an allocation.

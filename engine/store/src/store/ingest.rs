@@ -137,7 +137,7 @@ impl Store {
         self.make_room(writer, &mut Deferred::none())?;
         // Also flushes memtables of background work (invariant 3).
         self.flush_all(writer, &mut Deferred::none())?;
-        writer.last_sequence += 1;
+        writer.last_sequence = writer.first_of(1)?;
         Ok(writer.last_sequence)
     }
 

@@ -13,7 +13,7 @@ use super::view::lock;
 use crate::compaction::{Output, TreeContent, merge_into_tables, planned_filter};
 use crate::error::Error;
 use crate::log::{MAX_LEVELS, ManifestWriter, RunRecord, take_number};
-use crate::memtable::Entry;
+use crate::memtable::{Entry, MAX_SEQUENCE};
 use crate::merge::Source;
 use crate::observe::{Deferred, NoObserver};
 use crate::options::Options;
@@ -81,7 +81,7 @@ impl Store {
     ) -> Result<(), Error> {
         self.writable()?;
         self.loadable(level, &takes)?;
-        let first = lock(&self.inner.writer).last_sequence + 1;
+        let first = lock(&self.inner.writer).first_of(1)?;
         let mut source = LoadSource::new(entries, level, first);
         let content = TreeContent::of(&self.inner.views.load().version);
         let tables = self.write_run(vec![&mut source], level, &content, &mut Deferred::none())?;
@@ -210,9 +210,11 @@ impl<I: Iterator<Item = (Vec<u8>, Vec<u8>)>> LoadSource<I> {
         if let Some((key, value)) = &next {
             let rises = self.current.as_ref().is_none_or(|(before, _)| before < key);
             let problem = "its keys are not in strictly rising order";
+            let is_last = self.sequence == MAX_SEQUENCE;
             self.problem = check((key, Some(value)))
                 .err()
-                .or_else(|| (!rises).then_some(Error::Load { level: self.level, problem }));
+                .or_else(|| (!rises).then_some(Error::Load { level: self.level, problem }))
+                .or_else(|| is_last.then_some(Error::SequencesUsedUp));
             self.sequence += 1;
         }
         self.current = next.filter(|_| self.problem.is_none());

@@ -9,6 +9,7 @@ use super::commit::{Group, Writer};
 use super::load::UNFINISHED_NAME;
 use super::maintain::Installation;
 use super::statistics::WriteCounters;
+use super::survey::{TOO_NEW, overlap_with};
 use super::view::{Frozen, View, Views};
 use super::work::WorkBoard;
 use super::{Inner, Store};
@@ -22,7 +23,7 @@ use crate::observe::Deferred;
 use crate::options::{Options, OptionsError};
 use crate::storage::{Claim, Storage, StorageError};
 use crate::sync::{AtomicU64, Mutex};
-use crate::table::{Table, table_number};
+use crate::table::{Table, table_name, table_number};
 use crate::tree::{Level, MaskRecipe, SortedRun, Version};
 use core::sync::atomic::AtomicBool;
 use std::collections::BTreeSet;
@@ -242,20 +243,35 @@ impl Store {
 
 /// Opens all tables that the manifest names.
 fn open_version(storage: &dyn Storage, state: &ManifestState) -> Result<Version, Error> {
-    let mut levels = Vec::with_capacity(state.levels.len());
-    for runs in &state.levels {
-        let open_run = |record: &RunRecord| {
-            let tables = record.tables.iter().map(|&table| Table::open(storage, table).map(Arc::new));
-            let tables: Vec<_> = tables.collect::<Result<_, _>>()?;
-            if tables.windows(2).any(|pair| pair[0].max_key() >= pair[1].min_key()) {
-                let problem = format!("tables of run {} overlap", record.run);
-                return Err(StorageError::damaged("MANIFEST", 0, problem));
-            }
-            Ok(SortedRun::new(record.run, tables))
-        };
-        levels.push(Level::new(runs.iter().map(open_run).collect::<Result<_, StorageError>>()?));
-    }
+    let open_run = |record: &RunRecord| {
+        let mut tables: Vec<Arc<Table>> = Vec::with_capacity(record.tables.len());
+        for &number in &record.tables {
+            let table = Table::open(storage, number)?;
+            belongs(&table, tables.last().map(Arc::as_ref), state)?;
+            tables.push(Arc::new(table));
+        }
+        Ok(SortedRun::new(record.run, tables))
+    };
+    let open_level =
+        |runs: &Vec<RunRecord>| runs.iter().map(open_run).collect::<Result<_, _>>().map(Level::new);
+    let levels = state.levels.iter().map(open_level).collect::<Result<_, StorageError>>()?;
     Ok(Version::new(levels).with_cursors(state.cursors.clone()))
+}
+
+/// Checks that a table belongs to a store, after another one of its sorted run.
+pub(super) fn belongs(
+    table: &Table,
+    before: Option<&Table>,
+    state: &ManifestState,
+) -> Result<(), StorageError> {
+    let damaged = |problem| Err(StorageError::damaged(&table_name(table.id()), 0, problem));
+    if table.last_sequence() > state.last_sequence {
+        return damaged(TOO_NEW.to_owned());
+    }
+    match before.filter(|before| before.max_key() >= table.min_key()) {
+        Some(before) => damaged(overlap_with(before.id())),
+        None => Ok(()),
+    }
 }
 
 /// Returns the log entries that are not in tables.
@@ -326,7 +342,7 @@ pub(super) fn manifest_of_nothing(options: Options) -> ManifestState {
 
 /// Returns the first unused file number. A file with one of the last numbers is an error that names it, because
 /// the numbers would soon be used up.
-fn next_free_number(storage: &dyn Storage, at_least: u32) -> Result<u32, StorageError> {
+pub(super) fn next_free_number(storage: &dyn Storage, at_least: u32) -> Result<u32, StorageError> {
     let number = |name: &String| table_number(name).or_else(|| log_number(name));
     let names = storage.list()?;
     let last = names.iter().filter_map(|name| Some((number(name)?, name.as_str()))).max();

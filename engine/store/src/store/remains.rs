@@ -55,7 +55,7 @@ impl Remains {
         let mut losses = Vec::new();
         if let Err(error) = &manifest {
             let (file, offset) = place(error, "MANIFEST");
-            losses.push(Loss::of_any_key(&file, offset, 0, error.to_string(), u64::MAX));
+            losses.push(Loss::of_any_key(&file, offset, 0, error.problem(), u64::MAX));
         }
         let mut newest = known.map_or(0, |state| state.last_sequence);
         let mut surveys = Vec::with_capacity(runs.len());
@@ -128,7 +128,7 @@ pub(super) fn place(error: &StorageError, otherwise: &str) -> (String, u64) {
         StorageError::Damaged { name, offset, .. } | StorageError::UnexpectedEnd { name, offset, .. } => {
             (name.clone(), *offset)
         }
-        StorageError::NotFound { name } => (name.clone(), 0),
+        StorageError::NotFound { name } | StorageError::NumbersUsedUp { name } => (name.clone(), 0),
         _ => (otherwise.to_owned(), 0),
     }
 }

@@ -38,6 +38,8 @@ struct Reading<'a> {
     /// Entries in the order of writing.
     entries: Vec<OwnedEntry>,
     last_sequence: u64,
+    /// Sequence number up to which entries are in tables, so that opening ignores them too.
+    flushed: u64,
     gap: Option<Gap>,
     losses: &'a mut Vec<Loss>,
 }
@@ -59,6 +61,7 @@ impl LogHistory {
             history: Self::default(),
             entries: Vec::new(),
             last_sequence: newest,
+            flushed: state.map_or(0, |state| state.last_sequence),
             gap: None,
             losses,
         };
@@ -174,6 +177,7 @@ impl Reading<'_> {
 
     fn finish(mut self) -> LogHistory {
         self.close_gap(u64::MAX);
+        self.entries.retain(|entry| entry.sequence > self.flushed);
         self.history.entry_count = self.entries.len() as u64;
         for entry in self.entries {
             self.history.entries.insert(entry.key.clone(), entry);

@@ -15,6 +15,14 @@ use crate::storage::StorageError;
 use crate::table::{LostKeys, Standing, TableRemains, table_name};
 use core::ops::Bound;
 
+/// Problem of a table after which the store would use its sequence numbers again.
+pub(super) const TOO_NEW: &str = "it has newer entries than the manifest says that any table has";
+
+/// Returns the problem of a table whose keys overlap those of another one of its sorted run.
+pub(super) fn overlap_with(table: u32) -> String {
+    format!("its keys overlap those of `{}`", table_name(table))
+}
+
 /// Remains of a sorted run.
 #[derive(Debug, Default)]
 pub(super) struct RunSurvey {
@@ -123,11 +131,11 @@ fn read(
     let mut newest = (u64::MAX, seen);
     let mut range = low.zip(high);
     if let Some(said) = &said {
-        newest = (said.last_sequence, said.last_sequence);
+        let last = said.contents.last_sequence;
+        newest = (last, last);
         range = Some((said.min_key.clone(), said.max_key.clone()));
-        if state.is_some_and(|state| said.last_sequence > state.last_sequence) && standing == Standing::Own {
-            let problem = "it has newer entries than the manifest says that any table has";
-            standing = Standing::Foreign(problem.to_owned());
+        if state.is_some_and(|state| last > state.last_sequence) && standing == Standing::Own {
+            standing = Standing::Foreign(TOO_NEW.to_owned());
         }
     }
     let (bounded, file_bytes) = (said.is_some(), table.file_bytes());
@@ -153,8 +161,7 @@ fn part_overlaps(tables: &mut [Read]) {
             highest = Some(before);
         }
         for (table, other) in [(before, index), (index, before)] {
-            let problem = format!("its keys overlap those of `{}`", table_name(tables[other].table));
-            tables[table].standing = Standing::Foreign(problem);
+            tables[table].standing = Standing::Foreign(overlap_with(tables[other].table));
         }
     }
 }

@@ -5,7 +5,7 @@
 //! the entry begins. Entries of one table were mostly written close together, so the difference takes one to
 //! three bytes.
 
-use crate::memtable::Entry;
+use crate::memtable::{Entry, MAX_KEY_BYTES, MAX_VALUE_BYTES};
 use crate::storage::{Fields, push_varint, varint_bytes};
 
 /// Positions of the parts of an entry in some bytes.
@@ -84,6 +84,13 @@ pub(super) fn decode(bytes: &[u8], base: u64) -> Option<Span> {
     let tombstone = word & 1 == 1;
     let fits = value <= bytes.len() && (!tombstone || value == bytes.len());
     fits.then_some(Span { key, value, end: bytes.len(), sequence, tombstone })
+}
+
+/// Decodes an entry of several units, whose bytes limit neither its key nor its value.
+pub(super) fn decode_long(bytes: &[u8], base: u64) -> Option<Span> {
+    let fits =
+        |span: &Span| span.value - span.key <= MAX_KEY_BYTES && span.end - span.value <= MAX_VALUE_BYTES;
+    decode(bytes, base).filter(fits)
 }
 
 #[cfg(test)]

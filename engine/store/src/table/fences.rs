@@ -122,8 +122,8 @@ impl Fences {
         bytes
     }
 
-    /// Decodes fence pointers; `None` if the bytes are inconsistent.
-    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+    /// Decodes the fence pointers of a table of this many units; `None` if the bytes are inconsistent.
+    pub(super) fn decode(bytes: &[u8], units: u32) -> Option<Self> {
         let mut fields = Fields::new(bytes);
         let count = fields.varint()?;
         let mut fences = Self::default();
@@ -131,12 +131,13 @@ impl Fences {
             let first = fences.extents.last().map_or(0, |last| last.first);
             let first = first.checked_add(u32::try_from(fields.varint()?).ok()?)?;
             let extent = Extent { first, count: u16::try_from(fields.varint()?).ok()? };
+            // At once, so that few bytes do not become many separators.
+            first.checked_add(extent.count.into()).filter(|&end| first < end && end <= units)?;
             let follows = fences.extents.last().map_or(first == 0, |&last| extent.follows(last));
-            let inside = extent.count > 0 && first.checked_add(extent.count.into()).is_some();
             let shared = usize::try_from(fields.varint()?).ok()?;
             let suffix = usize::try_from(fields.varint()?).ok()?;
             let suffix = fields.take(suffix)?;
-            if !follows || !inside || fences.separators.key_bytes() > MAX_BYTES {
+            if !follows || fences.separators.key_bytes() > MAX_BYTES {
                 return None;
             }
             if block == 0 {
@@ -190,12 +191,12 @@ mod tests {
                 let by_all = (1..fences.len()).filter(|&block| fences.separator(block) <= absent.as_slice()).count();
                 prop_assert_eq!(fences.search(&absent), by_all);
             }
-            prop_assert_eq!(Fences::decode(&fences.encode()), Some(fences));
+            prop_assert_eq!(Fences::decode(&fences.encode(), fences.unit_count()), Some(fences));
         }
 
         #[test]
         fn damaged_bytes_never_panic(bytes in prop::collection::vec(prop_oneof![0_u8..4, any::<u8>()], 0..100)) {
-            if let Some(fences) = Fences::decode(&bytes) {
+            if let Some(fences) = Fences::decode(&bytes, u32::MAX) {
                 fences.search(b"key");
                 prop_assert!(fences.unit_count() > 0);
             }
@@ -214,7 +215,7 @@ mod tests {
                     Extent { first, count },
                 );
             }
-            Fences::decode(&fences.encode()).is_some()
+            Fences::decode(&fences.encode(), 5).is_some()
         };
         assert!(extents(&[(0, 1), (0, 2), (1, 1), (2, 1)]));
         assert!(extents(&[(0, 2), (1, 3), (4, 1)]));

@@ -81,6 +81,14 @@ use unit::Unit;
 /// Problem of intact sections that do not belong to the same table.
 const CONTRADICTION: &str = "its properties, fence pointers and filter contradict each other";
 
+/// Problems of blocks with valid checksums.
+const KEYS_FALL: &str = "its keys are not in rising order";
+const OUT_OF_FENCES: &str = "a fence does not lead to one of its keys";
+const CONTRADICTED: &str = "its properties contradict its entries";
+
+/// More entries than a unit can have.
+const MOST_ENTRIES: u64 = BLOCK_BYTES as u64 / 4;
+
 /// Returns the file name of a table.
 #[must_use]
 pub fn table_name(table: u32) -> String {
@@ -142,18 +150,22 @@ impl Table {
         let bytes = &buffer.bytes()[..tail_units * BLOCK_BYTES - FOOTER_BYTES];
         let mut tail = Tail::new(&name, tail_offset, bytes);
         let properties = tail.decode(footer.properties, "properties", Properties::decode)?;
-        let fences = tail.decode(footer.fences, "fence pointers", Fences::decode)?;
+        let units = footer.data_units;
+        let fences = tail.decode(footer.fences, "fence pointers", |bytes| Fences::decode(bytes, units))?;
         let (filter, units) = tail.filter(footer.filter)?;
         tail.end()?;
         if properties.table != table {
             let problem = format!("it is table {}", properties.table);
             return Err(StorageError::damaged(&name, tail_offset, problem));
         }
-        if fences.unit_count() != footer.data_units || filter.key_count() != properties.entries {
-            return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
-        }
-        if units.as_ref().is_some_and(|units| units.segment_count() != units.segment_of(fences.len() - 1) + 1)
-        {
+        let (entries, last_block) = (properties.contents.entries, fences.len() - 1);
+        let consistent = fences.unit_count() == footer.data_units
+            && filter.key_count() == entries
+            && entries <= u64::from(footer.data_units) * MOST_ENTRIES
+            && fences.search(&properties.min_key) == 0
+            && fences.search(&properties.max_key) == last_block
+            && units.as_ref().is_none_or(|units| units.segment_count() == units.segment_of(last_block) + 1);
+        if !consistent {
             return Err(StorageError::damaged(&name, tail_offset, CONTRADICTION));
         }
         Ok(Self {
@@ -180,25 +192,25 @@ impl Table {
     /// Returns the number of entries, including tombstones.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
-        self.properties.entries
+        self.properties.contents.entries
     }
 
     /// Returns the number of tombstones.
     #[must_use]
     pub fn tombstone_count(&self) -> u64 {
-        self.properties.tombstones
+        self.properties.contents.tombstones
     }
 
     /// Returns the newest sequence number in the table.
     #[must_use]
     pub fn last_sequence(&self) -> u64 {
-        self.properties.last_sequence
+        self.properties.contents.last_sequence
     }
 
     /// Returns the oldest sequence number in the table.
     #[must_use]
     pub fn min_sequence(&self) -> u64 {
-        self.properties.min_sequence
+        self.properties.contents.min_sequence
     }
 
     /// Returns the number of blocks. A search reads one block. An entry that spans several units is a separate
@@ -289,6 +301,12 @@ impl Table {
     #[cold]
     fn damaged(&self, unit: u32, problem: &str) -> StorageError {
         StorageError::damaged(&self.name, u64::from(unit) * BLOCK_BYTES as u64, problem)
+    }
+
+    /// Returns the error of properties that do not match the entries.
+    #[cold]
+    fn contradicts_entries(&self) -> StorageError {
+        StorageError::damaged(&self.name, self.tail_offset(), CONTRADICTED)
     }
 
     /// Returns the end of the blocks in the file.

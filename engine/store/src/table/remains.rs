@@ -8,11 +8,12 @@
 //! properties identify the table (`remains_tail.rs`); entries that contradict them are not returned. **Cost**:
 //! one read per unit.
 
+use super::blocks::OUT_OF_PARTS;
 use super::entry;
 use super::properties::Properties;
 use super::remains_tail::{TailRemains, belongs};
 use super::unit::{SPILL_BYTES, Unit};
-use super::{CONTRADICTION, Table, table_name};
+use super::{CONTRADICTED, CONTRADICTION, KEYS_FALL, Table, table_name};
 use crate::memtable::Entry;
 use crate::storage::{BLOCK_BYTES, BlockBuffer, ReadFile, Storage, StorageError};
 use core::ops::Bound;
@@ -148,9 +149,7 @@ impl TableRemains {
             (Some(_), Err(StorageError::Damaged { problem, .. })) if problem == CONTRADICTION => {
                 Standing::Foreign(problem.clone())
             }
-            (Some(said), _) if !self.fits(said) => {
-                Standing::Foreign("its properties contradict its entries".to_owned())
-            }
+            (Some(said), _) if !self.fits(said) => Standing::Foreign(CONTRADICTED.to_owned()),
             (Some(_), _) => Standing::Own,
             (None, _) if self.tail.names_itself => Standing::Own,
             (None, opened) => Standing::Unproven(problem_of(opened)),
@@ -160,7 +159,11 @@ impl TableRemains {
 
     /// Returns whether the entries match these properties.
     fn fits(&self, said: &Properties) -> bool {
-        if self.losses.is_empty() { self.seen == *said } else { self.seen.entries < said.entries }
+        if self.losses.is_empty() {
+            self.seen == *said
+        } else {
+            self.seen.contents.entries < said.contents.entries
+        }
     }
 
     /// Reads until there is an entry or the end.
@@ -210,7 +213,7 @@ impl TableRemains {
         let spilled = unit.spilled().map(|begin| (begin.to_vec(), unit.base()));
         let last = self.last_key.iter().chain(found.iter().map(|entry| &entry.key));
         if !last.is_sorted_by(|a, b| a < b) {
-            return Err("its keys are not in rising order".to_owned());
+            return Err(KEYS_FALL.to_owned());
         }
         self.accept(found);
         if let Some((begin, base)) = spilled {
@@ -235,8 +238,7 @@ impl TableRemains {
 
     /// Joins an entry that begins in one unit and ends in a later one.
     fn join(&mut self, at: u32, begin: &[u8], base: u64) -> Result<OwnedEntry, String> {
-        const PARTS: &str = "the parts of an entry do not fit together";
-        let (length, begin) = begin.split_first_chunk::<SPILL_BYTES>().ok_or(PARTS)?;
+        let (length, begin) = begin.split_first_chunk::<SPILL_BYTES>().ok_or(OUT_OF_PARTS)?;
         let length = u32::from_le_bytes(*length) as usize;
         let mut bytes = begin.to_vec();
         let mut next = at + 1;
@@ -245,17 +247,19 @@ impl TableRemains {
             bytes.extend_from_slice(Unit::open(self.unit.bytes(), next)?.carried());
             next += 1;
         }
-        let span =
-            entry::decode(bytes.get(..length).filter(|all| all.len() == bytes.len()).ok_or(PARTS)?, base);
-        let entry = span.and_then(|span| span.entry(&bytes)).ok_or(PARTS)?;
+        let span = entry::decode_long(
+            bytes.get(..length).filter(|all| all.len() == bytes.len()).ok_or(OUT_OF_PARTS)?,
+            base,
+        );
+        let entry = span.and_then(|span| span.entry(&bytes)).ok_or(OUT_OF_PARTS)?;
         belongs(self.tail.properties.as_ref(), self.opened.as_ref().ok(), entry)?;
         if self.last_key.as_deref().is_some_and(|last| last >= entry.key) {
-            return Err("its keys are not in rising order".to_owned());
+            return Err(KEYS_FALL.to_owned());
         }
         Ok(OwnedEntry::of(entry))
     }
 }
 
 fn problem_of(opened: &Result<Table, StorageError>) -> String {
-    opened.as_ref().err().map(ToString::to_string).unwrap_or_default()
+    opened.as_ref().err().map(StorageError::problem).unwrap_or_default()
 }

@@ -74,7 +74,7 @@ pub(super) fn belongs(
 ) -> Result<(), &'static str> {
     let inside = said.is_none_or(|said| {
         (said.min_key.as_slice()..=said.max_key.as_slice()).contains(&entry.key)
-            && (said.min_sequence..=said.last_sequence).contains(&entry.sequence)
+            && said.contents.may_have(entry.sequence)
     });
     let known = table.is_none_or(|table| table.filter.may_hold(entry.key));
     if inside && known { Ok(()) } else { Err("it holds an entry that is not of this table") }

@@ -18,6 +18,7 @@
 //! **Cost**: two cache lines of each of `log63(n / 6)` nodes and one of a leaf, one after another, without a
 //! branch on the comparisons inside. **Memory**: about 12 bytes per separator in addition to the separators.
 
+use crate::memtable::MAX_KEY_BYTES;
 use core::cmp::Ordering;
 use core::ops::Range;
 
@@ -116,11 +117,12 @@ impl Separators {
         self.push_end();
     }
 
-    /// Adds a separator that begins with this many bytes of the previous one. `None` if that one is shorter.
+    /// Adds a separator that begins with this many bytes of the previous one. `None` if that one is shorter, or
+    /// if no key is that long.
     pub(super) fn push_sharing(&mut self, shared: usize, suffix: &[u8]) -> Option<()> {
         let before = self.last().map_or(0, <[u8]>::len);
         let start = self.keys.len() - before;
-        if shared > before {
+        if shared > before || shared + suffix.len() > MAX_KEY_BYTES {
             return None;
         }
         self.keys.extend_from_within(start..start + shared);

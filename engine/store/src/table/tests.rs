@@ -4,7 +4,7 @@ mod damage;
 
 use super::*;
 use crate::Slice;
-use crate::memtable::Entry;
+use crate::memtable::{Entry, MAX_SEQUENCE};
 use crate::observe::{Event, NoObserver, Presence, Trace};
 use crate::options::Packing;
 use crate::storage::MemoryStorage;
@@ -28,7 +28,7 @@ fn options(packing: Packing) -> TableOptions {
 
 /// Returns sequence numbers that alternate by small and large steps.
 fn sequence(index: u64) -> u64 {
-    if index.is_multiple_of(7) { u64::MAX / (index + 1) } else { 1000 + 3 * (index % 5) }
+    if index.is_multiple_of(7) { MAX_SEQUENCE / (index + 1) } else { 1000 + 3 * (index % 5) }
 }
 
 fn write(storage: &MemoryStorage, model: &Model, packing: Packing) {

@@ -334,7 +334,7 @@ pub(super) fn gather<'a>(mut units: impl Iterator<Item = Unit<'a>>, into: &mut [
     if used != length {
         return None;
     }
-    entry::decode(into.get(..length)?, base)
+    entry::decode_long(into.get(..length)?, base)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::blocks::Blocks;
 use super::properties::Properties;
 use super::reading::Reading;
 use super::unit::{OUT_OF_UNIT, fingerprint};
-use super::{Direction, Table};
+use super::{Direction, KEYS_FALL, OUT_OF_FENCES, Table};
 use crate::memtable::Entry;
 use crate::storage::StorageError;
 use lsm_lab_filters::Filter;
@@ -43,8 +43,7 @@ impl Table {
             }
         }
         if last_fault.is_none() && seen.properties != self.properties {
-            let problem = "its properties contradict its entries";
-            each(StorageError::damaged(&self.name, self.tail_offset(), problem));
+            each(self.contradicts_entries());
         }
     }
 
@@ -62,11 +61,11 @@ impl Table {
             let Some(entry) = blocks.span(slot).and_then(|span| span.entry(blocks.bytes())) else {
                 return fault(OUT_OF_UNIT);
             };
-            if seen.properties.entries > 0 && seen.properties.max_key.as_slice() >= entry.key {
-                return fault("its keys are not in rising order");
+            if seen.properties.contents.entries > 0 && seen.properties.max_key.as_slice() >= entry.key {
+                return fault(KEYS_FALL);
             }
             if self.fences.search(entry.key) != block {
-                return fault("a fence does not lead to one of its keys");
+                return fault(OUT_OF_FENCES);
             }
             if let Some(problem) = self.verify_digest(blocks, slot, entry, seen) {
                 return fault(problem);

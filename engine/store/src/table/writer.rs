@@ -90,7 +90,7 @@ impl TableWriter {
     /// # Panics
     /// If the key is not larger than the previous one: the caller sorts.
     pub fn add(&mut self, entry: Entry<'_>) -> Result<(), StorageError> {
-        let first = self.properties.entries == 0;
+        let first = self.properties.contents.entries == 0;
         assert!(first || self.properties.max_key.as_slice() < entry.key, "invariant 1: keys rise");
         let digest = self.options.filter.digest.digest(entry.key);
         if self.filter_units.is_none() {
@@ -151,14 +151,14 @@ impl TableWriter {
     }
 
     fn push_fence_at(&mut self, key: &[u8], extent: Extent) {
-        let before = (self.properties.entries > 0).then_some(self.properties.max_key.as_slice());
+        let before = (self.properties.contents.entries > 0).then_some(self.properties.max_key.as_slice());
         self.fences.push(before, key, extent);
     }
 
     /// Returns the number of entries so far.
     #[must_use]
     pub fn entry_count(&self) -> u64 {
-        self.properties.entries
+        self.properties.contents.entries
     }
 
     /// Returns the bytes of finished units so far.
@@ -181,7 +181,7 @@ impl TableWriter {
     /// # Panics
     /// If no entry was added: a table is never empty.
     pub fn finish(mut self) -> Result<(), StorageError> {
-        assert!(self.properties.entries > 0, "a table is never empty");
+        assert!(self.properties.contents.entries > 0, "a table is never empty");
         if !self.unit.is_empty() {
             self.finish_unit(&[])?;
         }

@@ -44,7 +44,8 @@ fn damage_is_named_at_opening() {
     let cut = text(&|storage| storage.damage(&first_table(storage), |bytes| bytes.truncate(5000)).unwrap());
     assert!(cut.contains("cut short"), "{cut}");
     let manifest = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[20] ^= 1).unwrap());
-    assert_eq!(manifest, "file `MANIFEST` is damaged at byte 0: the checksum of its header does not match");
+    let expected = "file `MANIFEST` is damaged at byte 0: the checksum of its header does not match; ";
+    assert!(manifest.starts_with(expected), "{manifest}");
     let foreign = text(&|storage| storage.damage("MANIFEST", |bytes| bytes[..8].fill(b'x')).unwrap());
     assert!(foreign.contains("does not begin as a manifest does"), "{foreign}");
     let newer = text(&|storage| storage.damage("MANIFEST", |bytes| make_journal_newer(bytes)).unwrap());

@@ -161,10 +161,12 @@ proptest! {
         let storage = MemoryStorage::new();
         let state = walk(&storage, &changes).pop().unwrap();
         let mut writer = ManifestWriter::create(&storage, &state).unwrap();
-        writer.seal(&storage, &state, vec![LogLength { log: 7, bytes: 99 }]).unwrap();
+        let in_use = Some(state.oldest_log).filter(|&log| log != 0);
+        let logs: Vec<_> = in_use.map(|log| LogLength { log, bytes: 99 }).into_iter().collect();
+        writer.seal(&storage, &state, logs.clone()).unwrap();
         let sealed = contents(&storage, "MANIFEST");
         let read = Manifest::read(&storage).unwrap();
-        prop_assert_eq!(&read.sealed.as_ref().unwrap().logs, &[LogLength { log: 7, bytes: 99 }]);
+        prop_assert_eq!(&read.sealed.as_ref().unwrap().logs, &logs);
         prop_assert_eq!(ManifestState { sealed: None, ..read }, state);
         storage.damage("MANIFEST", |bytes| damages.iter().for_each(|damage| damage.apply(bytes))).unwrap();
         prop_assert!(contents(&storage, "MANIFEST") == sealed || Manifest::read(&storage).is_err());
