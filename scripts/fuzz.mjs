@@ -9,8 +9,8 @@ import { mkdirSync } from "node:fs";
 import { at } from "./bootstrap/paths.mjs";
 
 const [target, seconds = "600"] = process.argv.slice(2);
-if (!["table", "log", "manifest", "operations"].includes(target)) {
-  process.stderr.write("usage: node scripts/fuzz.mjs table|log|manifest|operations [SECONDS]\n");
+if (!["table", "log", "manifest", "operations", "store"].includes(target)) {
+  process.stderr.write("usage: node scripts/fuzz.mjs table|log|manifest|operations|store [SECONDS]\n");
   process.exit(2);
 }
 const found = at("engine/fuzz/found", target);

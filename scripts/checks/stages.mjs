@@ -244,7 +244,7 @@ export const STAGES = {
       ],
       runner: "cargo",
     },
-    ...["table", "log", "manifest", "operations"].map((target) => ({
+    ...["table", "log", "manifest", "operations", "store"].map((target) => ({
       name: `fuzz ${target}, ten minutes`,
       command: [process.execPath, at("scripts/fuzz.mjs"), target],
     })),

@@ -1,6 +1,7 @@
 //! Fuzzes logs: damaged ones, and frames with valid checksums and arbitrary bodies.
 
 use super::input::{Input, contents, frames, header, put};
+use super::seal::seal;
 use lsm_lab_engine::log::{LogLength, LogWriter, log_name, replay};
 use lsm_lab_engine::memtable::Entry;
 use lsm_lab_engine::storage::{MemoryStorage, Storage, StorageError};
@@ -69,7 +70,17 @@ fn damaged(input: &mut Input<'_>) {
         broken |= bytes != before;
         put(&storage, &name, &bytes);
     }
+    let resealed = input.byte() % 2 == 1;
+    if resealed {
+        for name in (1..=log.number()).map(log_name) {
+            let mut bytes = contents(&storage, &name);
+            seal(&name, &mut bytes);
+            put(&storage, &name, &bytes);
+        }
+    }
     match read(&storage, if sealed { &known } else { &[] }) {
+        // Checksums are right, so other entries are possible.
+        _ if resealed => {}
         Ok(entries) => {
             assert!(written.starts_with(&entries) && ends.contains(&entries.len()), "a prefix in batches");
             assert!(!sealed || entries.len() >= synced.max(written.len()), "all of it had been synced");

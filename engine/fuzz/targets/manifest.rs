@@ -1,6 +1,7 @@
 //! Fuzzes manifests: frames with valid checksums and arbitrary bodies, and damaged ones.
 
 use super::input::{Input, contents, frames, header, put};
+use super::seal::seal;
 use lsm_lab_engine::log::{LogLength, Manifest, ManifestState, ManifestWriter, RunRecord};
 use lsm_lab_engine::options::Options;
 use lsm_lab_engine::storage::MemoryStorage;
@@ -106,13 +107,21 @@ fn walked(input: &mut Input<'_>) {
     }
     let sealed = input.byte().is_multiple_of(2);
     if sealed {
+        state.oldest_log = 3;
         writer.seal(&storage, &state, vec![LogLength { log: 3, bytes: 40 }]).unwrap();
     }
     let before = contents(&storage, "MANIFEST");
     let mut bytes = before.clone();
     input.damage(&mut bytes);
+    let resealed = input.byte() % 2 == 1;
+    if resealed {
+        seal("MANIFEST", &mut bytes);
+    }
     put(&storage, "MANIFEST", &bytes);
     match Manifest::read(&storage) {
+        // Checksums are right, so other states are possible; each can be written.
+        Ok(read) if resealed => drop(ManifestWriter::create(&storage, &read).unwrap()),
+        Err(_) if resealed => {}
         Ok(read) if sealed => assert!(bytes == before && read.levels == state.levels, "a change went unseen"),
         Ok(read) => assert!(states.contains(&read), "a state that never was"),
         Err(error) => assert!(bytes != before, "{error}"),

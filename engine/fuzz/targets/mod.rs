@@ -11,4 +11,6 @@ pub(crate) mod input;
 pub(crate) mod log;
 pub(crate) mod manifest;
 pub(crate) mod operations;
+pub(crate) mod seal;
+pub(crate) mod store;
 pub(crate) mod table;

@@ -1,6 +1,7 @@
 //! Fuzzes tables: damaged ones, and damaged ones with recomputed checksums.
 
 use super::input::{Input, contents, put};
+use super::seal::seal;
 use core::ops::Bound;
 use lsm_lab_engine::Slice;
 use lsm_lab_engine::memtable::Entry;
@@ -12,10 +13,6 @@ use lsm_lab_engine::table::{
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use xxhash_rust::xxh3::xxh3_64_with_seed;
-
-const UNIT: usize = 4096;
-const FOOTER: usize = 76;
 
 type Entries = BTreeMap<Vec<u8>, (u64, Option<Vec<u8>>)>;
 
@@ -42,7 +39,7 @@ pub(crate) fn run(data: &[u8]) {
         let end = (at + hit.len()).min(bytes.len());
         bytes[at..end].copy_from_slice(&hit[..end - at]);
         input.damage(&mut bytes);
-        seal(&mut bytes);
+        seal(&name, &mut bytes);
         put(&storage, &name, &bytes);
         made_up(&storage, &written);
     }
@@ -121,28 +118,4 @@ fn made_up(storage: &MemoryStorage, written: &Entries) {
             let _ = table.search((key, digest), &mut scratch, Some(&cache), &mut NoObserver, &mut ());
         }
     }
-}
-
-/// Recomputes all checksums of a table, as far as its footer locates the sections.
-fn seal(bytes: &mut [u8]) {
-    let Some(end) = bytes.len().checked_sub(FOOTER) else { return };
-    let word = |bytes: &[u8], at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
-    let units = usize::try_from(u32::from_le_bytes(bytes[end..end + 4].try_into().unwrap())).unwrap();
-    for unit in bytes[..end].chunks_exact_mut(UNIT).take(units) {
-        let sum = xxh3_64_with_seed(&unit[8..], 0);
-        unit[..8].copy_from_slice(&sum.to_le_bytes());
-    }
-    let mut at = units.saturating_mul(UNIT);
-    for section in 0..3 {
-        let field = end + 8 + 16 * section;
-        let length = usize::try_from(word(bytes, field)).unwrap_or(usize::MAX);
-        let Some(content) = at.checked_add(length).and_then(|to| bytes.get(at..to)) else { break };
-        let sum = xxh3_64_with_seed(content, 0);
-        bytes[field + 8..field + 16].copy_from_slice(&sum.to_le_bytes());
-        at += length;
-    }
-    let footer = &mut bytes[end..];
-    footer[FOOTER - 20..FOOTER - 12].fill(0);
-    let sum = xxh3_64_with_seed(footer, 0);
-    footer[FOOTER - 20..FOOTER - 12].copy_from_slice(&sum.to_le_bytes());
 }

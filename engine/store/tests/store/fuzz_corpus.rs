@@ -1,10 +1,12 @@
-//! Runs the fuzz targets over their kept corpus, without a fuzzer. A finding becomes a file of that corpus.
+//! Runs the fuzz targets over their kept corpus and over random inputs, without a fuzzer. A finding becomes a file of that
+//! corpus.
 
 #![expect(clippy::disallowed_methods, reason = "the corpus is files")]
 
 #[path = "../../../fuzz/targets/mod.rs"]
-mod targets;
+pub(crate) mod targets;
 
+use proptest::prelude::*;
 use std::path::Path;
 
 fn replay(target: &str, run: fn(&[u8])) {
@@ -41,4 +43,21 @@ fn manifest() {
 #[test]
 fn operations() {
     replay("operations", targets::operations::run);
+}
+
+#[test]
+fn store() {
+    replay("store", targets::store::run);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Formats. `crafted.rs` does the same with whole stores, and `store_model.rs` with operations.
+    #[test]
+    fn random_inputs(data in prop::collection::vec(any::<u8>(), 0..300)) {
+        targets::table::run(&data);
+        targets::log::run(&data);
+        targets::manifest::run(&data);
+    }
 }

@@ -5,6 +5,7 @@ mod adapt_filters;
 mod calls_back;
 mod compaction_properties;
 mod corpus;
+mod crafted;
 mod damage;
 mod disk_full;
 mod elastic_store;
