@@ -10,6 +10,7 @@ use core::fmt::Write;
 use lsm_lab_teaching::results::{
     ArmResult, Calibration, Cell, CostKind, Experiment, Figure, Gain, LookupCell, Origin, Quality, ResultFile,
 };
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Columns before every number.
@@ -73,7 +74,7 @@ impl Lines {
 
 /// One number with its description.
 struct Number<'a> {
-    quantity: &'a str,
+    quantity: Cow<'a, str>,
     unit: &'a str,
     origin: Origin,
     estimate: f64,
@@ -82,8 +83,8 @@ struct Number<'a> {
 }
 
 impl<'a> Number<'a> {
-    fn measured(quantity: &'a str, unit: &'a str, estimate: f64) -> Self {
-        Self { quantity, unit, origin: Origin::Measured, estimate, ends: None, n: None }
+    fn measured(quantity: impl Into<Cow<'a, str>>, unit: &'a str, estimate: f64) -> Self {
+        Self { quantity: quantity.into(), unit, origin: Origin::Measured, estimate, ends: None, n: None }
     }
 
     fn with_ends(mut self, low: f64, high: f64) -> Self {
@@ -101,7 +102,7 @@ impl<'a> Number<'a> {
             Origin::Claimed => "claimed",
         };
         [
-            self.quantity.to_owned(),
+            self.quantity.to_string(),
             self.unit.to_owned(),
             origin.to_owned(),
             if self.estimate.is_nan() { String::new() } else { number(self.estimate) },
@@ -224,7 +225,7 @@ fn values(grid: &Grid<'_>, cell: &Cell) -> Vec<String> {
 
 fn number_of(figure: &Figure) -> Number<'_> {
     Number {
-        quantity: &figure.name,
+        quantity: Cow::from(&figure.name),
         unit: &figure.unit,
         origin: figure.origin,
         estimate: figure.estimate,
@@ -263,82 +264,41 @@ fn numbers_of(cell: &LookupCell) -> Vec<Number<'_>> {
             ..Number::measured("false_positive_rate", "fraction", rate)
         });
     }
-    numbers.extend(numbers_of_arm(ARM_A, &cell.arms.per_filter));
-    numbers.extend(numbers_of_arm(ARM_B, &cell.arms.shared));
-    numbers.extend(cell.arms.merged.iter().flat_map(|arm| numbers_of_arm(ARM_C, arm)));
+    numbers.extend(numbers_of_arm('a', &cell.arms.per_filter));
+    numbers.extend(numbers_of_arm('b', &cell.arms.shared));
+    numbers.extend(cell.arms.merged.iter().flat_map(|arm| numbers_of_arm('c', arm)));
     numbers
 }
 
-/// Names of the numbers of an arm: mean, hash, probe, read, rest, hashes, filters, reads, and events of the processor.
-type NamesOfArm = [&'static str; 11];
-const ARM_A: NamesOfArm = [
-    "a_mean",
-    "a_hash",
-    "a_probe",
-    "a_read",
-    "a_rest",
-    "a_hashes",
-    "a_filters_probed",
-    "a_blocks_read",
-    "a_instructions",
-    "a_cache_misses",
-    "a_branch_misses",
-];
-const ARM_B: NamesOfArm = [
-    "b_mean",
-    "b_hash",
-    "b_probe",
-    "b_read",
-    "b_rest",
-    "b_hashes",
-    "b_filters_probed",
-    "b_blocks_read",
-    "b_instructions",
-    "b_cache_misses",
-    "b_branch_misses",
-];
-const ARM_C: NamesOfArm = [
-    "c_mean",
-    "c_hash",
-    "c_probe",
-    "c_read",
-    "c_rest",
-    "c_hashes",
-    "c_filters_probed",
-    "c_blocks_read",
-    "c_instructions",
-    "c_cache_misses",
-    "c_branch_misses",
-];
-
-fn numbers_of_arm(names: NamesOfArm, arm: &ArmResult) -> Vec<Number<'static>> {
-    let [mean, hash, probe, read, rest, hashes, filters, blocks, instructions, cache_misses, branch_misses] =
-        names;
-    let mut numbers = vec![Number::measured(mean, "ns", arm.mean_ns_per_lookup)];
+/// Every number of an arm, whose letter begins their names.
+fn numbers_of_arm(letter: char, arm: &ArmResult) -> Vec<Number<'static>> {
+    let measured = |name: &str, unit, value| Number::measured(format!("{letter}_{name}"), unit, value);
+    let counted = |name, count| Number { origin: Origin::Counted, ..measured(name, "per_lookup", count) };
+    let mut numbers = vec![measured("mean", "ns", arm.mean_ns_per_lookup)];
     if let Some(parts) = arm.parts {
-        for (name, ns) in
-            [(hash, parts.hash_ns), (probe, parts.probe_ns), (read, parts.read_ns), (rest, parts.residual_ns)]
-        {
-            numbers.push(Number::measured(name, "ns", ns));
-        }
+        numbers.extend([
+            measured("hash", "ns", parts.hash_ns),
+            measured("probe", "ns", parts.probe_ns),
+            measured("read", "ns", parts.read_ns),
+            measured("rest", "ns", parts.residual_ns),
+        ]);
     }
     if let Some(events) = arm.processor_events {
-        for (name, count) in [
-            (instructions, events.instructions),
-            (cache_misses, events.cache_misses),
-            (branch_misses, events.branch_misses),
-        ] {
-            numbers.push(Number { origin: Origin::Counted, ..Number::measured(name, "per_lookup", count) });
-        }
+        numbers.extend([
+            counted("instructions", events.instructions),
+            counted("cache_misses", events.cache_misses),
+            counted("branch_misses", events.branch_misses),
+        ]);
     }
     let counts = &arm.counters;
-    for (name, count) in
-        [(hashes, counts.hashes), (filters, counts.filters_probed), (blocks, counts.blocks_read)]
-    {
+    for (name, count) in [
+        ("hashes", counts.hashes),
+        ("filters_probed", counts.filters_probed),
+        ("blocks_read", counts.blocks_read),
+    ] {
         #[expect(clippy::cast_precision_loss, reason = "counts of one run, far below 2^53")]
         let per_lookup = count as f64 / counts.lookups.max(1) as f64;
-        let number = Number::measured(name, "per_lookup", per_lookup);
-        numbers.push(Number { origin: Origin::Counted, n: Some(counts.lookups), ..number });
+        numbers.push(Number { n: Some(counts.lookups), ..counted(name, per_lookup) });
     }
     numbers
 }
