@@ -1,5 +1,5 @@
 //! Locks that a thread may hold while it waits for another: those of `std`, or of `shuttle` in
-//! `store/interleavings.rs`.
+//! `store/tests/interleavings.rs`.
 
 #[cfg(all(test, lsm_lab_shuttle))]
 pub(crate) use shuttle::sync::{

@@ -39,6 +39,7 @@ mod filter_memory;
 mod frozen_tree;
 mod ingest;
 #[cfg(all(test, lsm_lab_shuttle))]
+#[path = "tests/interleavings.rs"]
 mod interleavings;
 mod key_range;
 mod load;
