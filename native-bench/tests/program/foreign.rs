@@ -145,7 +145,7 @@ fn a_text_that_a_field_refuses_is_quoted_visibly() {
     }
 }
 
-/// What is left of Markdown without escaped characters and plain text.
+/// Returns the markup of a Markdown text: without escaped characters and plain text.
 fn skeleton(markdown: &str) -> String {
     let mut skeleton = String::new();
     let mut letters = markdown.replace("<!-- -->", "\\@").chars().collect::<Vec<_>>().into_iter();
