@@ -77,6 +77,9 @@ impl Places for Segments {
 #[cfg(test)]
 mod tests {
     use super::super::checks;
+    use super::super::family::Family;
+    use super::super::peel::assign;
+    use super::super::reseed::Seed;
     use super::*;
 
     #[test]
@@ -85,6 +88,25 @@ mod tests {
         checks::survives_weak_digests::<BinaryFuse8>(10.0);
         checks::survives_damage::<BinaryFuse8>(10.0, 100);
         checks::holds_a_million::<BinaryFuse8>(10.0, 9.05);
+    }
+
+    /// Filters with the published shapes, which earlier programs stored, open and answer.
+    #[test]
+    fn a_stored_shape_does_not_follow_from_the_number_of_keys() {
+        let published = FuseShape { length_log2: 10, first_segments: 12 };
+        let digests = checks::digests(11_300, 1);
+        assert_ne!(math::fuse8_shape(digests.len() as u64), published);
+        let places = Segments::new(published).unwrap();
+        let filled = (1..100).map(Seed::new).find_map(|seed| {
+            let hashes = digests.iter().map(|&digest| seed.hash(digest));
+            Some((seed, assign(14_336, hashes, |hash| places.of(hash))?))
+        });
+        let (seed, slots) = filled.unwrap();
+        let mut payload = seed.number().to_le_bytes().to_vec();
+        places.encode(&mut payload);
+        payload.extend(slots);
+        let filter = BinaryFuse8::decode(8 * 14_336, 3, digests.len() as u64, &payload).unwrap();
+        assert!(digests.iter().all(|&digest| checks::asks(&filter, digest)));
     }
 
     #[test]

@@ -12,8 +12,9 @@ use super::family::damaged;
 use super::fields::Fields;
 use crate::digest::{Digest, remix};
 
-/// Attempts before a construction fails. Most attempts succeed, so only digests crafted against the filter
-/// reach this limit.
+/// Attempts before a construction fails. At every size, nine in ten sets of random digests need one
+/// (`engine/filters/tests/filters/plateaus.rs`). Digests without this property, such as crafted ones, may reach
+/// the limit.
 pub(super) const MAX_TRIES: u32 = 100;
 
 const NOT_CONVERGED: FilterError = FilterError::NotBuilt { problem: "none of 100 tries succeeded" };

@@ -5,6 +5,7 @@ mod conformance;
 mod golden_hashes;
 mod golden_rates;
 mod keys;
+mod plateaus;
 mod ranges;
 mod schemes;
 mod statistics;
