@@ -8,7 +8,7 @@ use lsm_lab_engine::options::{ElasticProblem, MemoryPlan, OptionsError};
 use lsm_lab_engine::storage::StorageError;
 use lsm_lab_filters::digest::DigestFunction;
 use lsm_lab_filters::maplet::{MapletError, RunNumber};
-use lsm_lab_filters::{FilterError, FilterKind, SurfSuffix, WordsPerKey};
+use lsm_lab_filters::{FilterError, FilterKind, SurfSuffix, Takes, WordsPerKey};
 use lsm_lab_teaching::contest::DesignError;
 use lsm_lab_teaching::course::{AnswerError, CodeError};
 use lsm_lab_teaching::model::{AllocationError, ModelError};
@@ -72,10 +72,11 @@ fn filters() -> Listed {
             FilterError::ProbeCount { value: 99 },
             FilterError::ProbesNotWhole { kind: FilterKind::Words(WordsPerKey::Two), value: 3 },
             FilterError::Rate { value: 1.5 },
-            FilterError::RateOutOfReach { value: 1e-30, kind },
+            FilterError::RateOutOfReach { value: 1e-30, lowest: 1e-9, kind },
             FilterError::NoRateFormula { kind: FilterKind::Surf(SurfSuffix::None) },
             FilterError::NoUnion,
             FilterError::TooLarge { bits: 1 << 33 },
+            FilterError::InputOfKeys { kind: FilterKind::Rosetta, takes: Takes::Key, given: 1 },
             FilterError::NotBuilt { problem: "PROBLEM" },
             FilterError::Full,
             FilterError::DifferentRanges,

@@ -1,7 +1,7 @@
 //! One filter under test, of any crate.
 
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
-use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, Probed, Takes};
+use lsm_lab_filters::{Filter, FilterBuilder, FilterKind, FilterOptions, Probed, Salt, Takes};
 
 /// A filter with its keys in it. The loops are here, compiled for each, so that a call is paid per series and not per question.
 pub(crate) trait Subject {
@@ -162,8 +162,9 @@ pub(crate) fn built(kind: FilterKind, bits_per_key: f64, digests: &[Digest]) -> 
         Takes::Digests(count) => {
             let mut all = vec![Digest(0); digests.len() * usize::from(count)];
             all.chunks_exact_mut(count.into()).zip(digests).for_each(|(each, digest)| derive(*digest, each));
-            Filter::build(&options, &all)
+            Filter::build_several(&options, Salt::NONE, count, &all)
         }
+        Takes::Nothing => Ok(Filter::none(options.digest, digests.len() as u64)),
         _ => Filter::build(&options, digests),
     }
     .map_err(|error| error.to_string())

@@ -54,10 +54,6 @@ impl Body {
             }
             kind => {
                 let present = optional_families(kind)?;
-                if range::is_range(kind) {
-                    let problem = "it is built from keys, not only from digests";
-                    return Err(FilterError::NotBuilt { problem });
-                }
                 let filter = OptionalFilter::build(kind, bits_per_key, probe_count, digests)?;
                 Ok(Self::Optional(filter, present))
             }

@@ -67,16 +67,19 @@ impl FilterBuilder {
         if let Some(keys) = &self.keys {
             return Filter::build_over(&self.options, self.salt, keys, &self.digests);
         }
-        Filter::build_salted(&self.options, self.salt, &self.digests)
+        Filter::of_digests(&self.options, self.salt, &self.digests)
     }
 
     /// Builds like [`FilterBuilder::finish`], but never fails.
     ///
     /// If the construction fails, a blocked filter with the same bits per key replaces the family. If that
-    /// would be too large, there is no filter. [`Filter::kind`] reports the result.
+    /// would be too large, there is no filter. Also returns the error, so that no filter is replaced in silence.
     #[must_use]
-    pub fn finish_or_replace(&self) -> Filter {
-        self.finish().unwrap_or_else(|_| self.replacement())
+    pub fn finish_or_replace(&self) -> (Filter, Option<FilterError>) {
+        match self.finish() {
+            Ok(filter) => (filter, None),
+            Err(error) => (self.replacement(), Some(error)),
+        }
     }
 
     #[cold]

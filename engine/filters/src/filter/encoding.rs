@@ -7,7 +7,7 @@
 
 use super::body::Body;
 use super::dispatch::DispatchedBody;
-use super::{Filter, FilterKind, MAX_BITS, Salt};
+use super::{Filter, FilterKind, MAX_BITS, Salt, Takes};
 use crate::digest::{DigestFunction, DigestRecipe};
 use crate::math::{MAX_PROBE_COUNT, Shown};
 use core::fmt;
@@ -73,6 +73,8 @@ pub enum FilterError {
     RateOutOfReach {
         /// Requested value.
         value: f64,
+        /// Lowest rate of the family.
+        lowest: f64,
         /// Family.
         kind: FilterKind,
     },
@@ -87,6 +89,15 @@ pub enum FilterError {
     TooLarge {
         /// Size in bits.
         bits: u64,
+    },
+    /// The family needs other input than one digest per key.
+    InputOfKeys {
+        /// Family.
+        kind: FilterKind,
+        /// Input that it needs.
+        takes: Takes,
+        /// Number of digests per key in the input.
+        given: u8,
     },
     /// The construction did not converge for these keys.
     NotBuilt {
@@ -147,11 +158,12 @@ impl fmt::Display for FilterError {
             Self::Rate { value } => {
                 write!(f, "the false positive rate must be above 0 and below 1, but is {}", Shown(*value))
             }
-            Self::RateOutOfReach { value, kind } => write!(
+            Self::RateOutOfReach { value, lowest, kind } => write!(
                 f,
-                "filters of the kind `{}` cannot reach a false positive rate of {} with 64 bits per key",
+                "filters of the kind `{}` cannot reach a false positive rate of {}; their lowest is {}, with 64 bits per key",
                 kind.name(),
-                Shown(*value)
+                Shown(*value),
+                Shown(*lowest)
             ),
             Self::NoRateFormula { kind } => write_no_formula(f, *kind),
             Self::NoUnion => write!(
@@ -160,6 +172,15 @@ impl fmt::Display for FilterError {
             ),
             Self::TooLarge { bits } => {
                 write!(f, "the filter needs {bits} bits; the maximum is 2^32; use smaller tables")
+            }
+            Self::InputOfKeys { kind, takes, given } => {
+                write!(f, "filters of the kind `{}` need ", kind.name())?;
+                match takes {
+                    Takes::Digests(count) => write!(f, "{count} digests per key, but the input has {given}"),
+                    Takes::Key => write!(f, "the keys, but the input has only digests"),
+                    _ => write!(f, "no input, but the input has digests"),
+                }?;
+                write!(f, "; add the keys to a `FilterBuilder`")
             }
             Self::NotBuilt { problem } => write!(f, "cannot build the filter: {problem}"),
             Self::Full => write!(f, "the filter is full"),
@@ -209,7 +230,7 @@ impl Filter {
     /// Decodes a filter.
     ///
     /// # Errors
-    /// [`FilterError::NewerFormat`] and [`FilterError::Damaged`].
+    /// [`FilterError::NewerFormat`], [`FilterError::KindNotInThisBuild`] and [`FilterError::Damaged`].
     pub fn decode(bytes: &[u8]) -> Result<Self, FilterError> {
         let damaged = |problem| FilterError::Damaged { problem };
         let (header, body) = bytes
@@ -221,6 +242,9 @@ impl Filter {
         }
         let word = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
         let kind = FilterKind::from_code(header[2]).ok_or_else(|| damaged("its kind is unknown"))?;
+        if !kind.is_built_in() {
+            return Err(FilterError::KindNotInThisBuild { kind });
+        }
         let function = DigestFunction::from_code(header[4])
             .ok_or_else(|| damaged("its digest function is unknown to this build"))?;
         let salt = if format == 1 { Salt::NONE } else { Salt::from_bytes([header[5], header[6], header[7]]) };

@@ -82,13 +82,14 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Builds a filter over these digests: for each key, as many consecutive digests as the family needs.
+    /// Builds a filter over a digest of each key.
     ///
-    /// Equal digests are harmless; `key_count` is the number passed. [`FilterBuilder`] builds families that
-    /// need the keys.
+    /// Equal digests are harmless; `key_count` is the number passed. [`FilterBuilder`] builds every family,
+    /// [`Filter::build_several`] those that need several digests per key.
     ///
     /// # Errors
-    /// [`FilterError::TooLarge`], [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
+    /// [`FilterError::InputOfKeys`] for families that need other input, [`FilterError::TooLarge`],
+    /// [`FilterError::NotBuilt`] and [`FilterError::KindNotInThisBuild`].
     pub fn build(options: &FilterOptions, digests: &[Digest]) -> Result<Self, FilterError> {
         Self::build_salted(options, Salt::NONE, digests)
     }
@@ -102,21 +103,47 @@ impl Filter {
         salt: Salt,
         digests: &[Digest],
     ) -> Result<Self, FilterError> {
+        Self::build_several(options, salt, 1, digests)
+    }
+
+    /// Builds a filter over `given` consecutive digests of each key, by the recipes
+    /// [`DigestRecipe::derived`].
+    ///
+    /// # Errors
+    /// [`FilterError::InputOfKeys`] if the family needs another number; those of [`Filter::build`].
+    pub fn build_several(
+        options: &FilterOptions,
+        salt: Salt,
+        given: u8,
+        digests: &[Digest],
+    ) -> Result<Self, FilterError> {
         let kind = options.kind;
         let takes = kind.takes(options.probe_count());
+        let fits = match takes {
+            Takes::Digest => given == 1,
+            Takes::Digests(count) => given == count && digests.len().is_multiple_of(count.into()),
+            Takes::Nothing | Takes::Key | Takes::Loading => false,
+        };
+        if fits || !kind.is_built_in() {
+            Self::of_digests(options, salt, digests)
+        } else {
+            Err(FilterError::InputOfKeys { kind, takes, given })
+        }
+    }
+
+    /// Builds over the digests that the family needs for each key; any number if it needs none.
+    fn of_digests(options: &FilterOptions, salt: Salt, digests: &[Digest]) -> Result<Self, FilterError> {
+        let kind = options.kind;
+        if !kind.is_built_in() {
+            return Err(FilterError::KindNotInThisBuild { kind });
+        }
+        let takes = kind.takes(options.probe_count());
         let of_each = if let Takes::Digests(count) = takes { u64::from(count) } else { 1 };
-        let bits_per_key = options.bits_per_key_of(digests.len() as u64 / of_each);
+        let key_count = digests.len() as u64 / of_each;
+        let bits_per_key = options.bits_per_key_of(key_count);
         let probe_count = options.probes.probe_count(kind, bits_per_key);
-        let body = Body::build(kind, bits_per_key, probe_count, salt, digests)?;
-        Ok(Self {
-            kind,
-            takes,
-            digest: options.digest,
-            probe_count,
-            key_count: digests.len() as u64 / of_each,
-            salt,
-            body: DispatchedBody::new(body),
-        })
+        let body = DispatchedBody::new(Body::build(kind, bits_per_key, probe_count, salt, digests)?);
+        Ok(Self { kind, takes, digest: options.digest, probe_count, key_count, salt, body })
     }
 
     /// Builds a range filter over keys in ascending order.

@@ -274,12 +274,14 @@ impl FilterOptions {
             FilterSize::Rate(_) if matches!(self.kind, FilterKind::Surf(_)) => {
                 Err(FilterError::NoRateFormula { kind: self.kind })
             }
-            FilterSize::Rate(rate)
-                if self.sizing_rate(self.bits_for(rate, PLANNED_KEYS), PLANNED_KEYS) > rate =>
-            {
-                Err(FilterError::RateOutOfReach { value: rate, kind: self.kind })
+            FilterSize::Rate(rate) => {
+                let lowest = self.sizing_rate(self.bits_for(rate, PLANNED_KEYS), PLANNED_KEYS);
+                if lowest <= rate {
+                    return Ok(());
+                }
+                Err(FilterError::RateOutOfReach { value: rate, lowest, kind: self.kind })
             }
-            _ => Ok(()),
+            FilterSize::BitsPerKey(_) => Ok(()),
         }
     }
 }

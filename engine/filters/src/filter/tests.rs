@@ -136,18 +136,22 @@ fn a_later_format_is_refused_by_name() {
 
 #[test]
 fn what_cannot_be_built_is_an_error_and_has_a_replacement() {
-    let missing = FilterKind::Rosetta;
-    if !missing.is_built_in() {
+    let encoded = build(FilterKind::Blocked512, 10.0, &digests(10, 1)).encode();
+    for missing in (0..=255).filter_map(FilterKind::from_code).filter(|kind| !kind.is_built_in()) {
         let options = options(missing, 10.0);
         let refused = FilterError::KindNotInThisBuild { kind: missing };
         assert_eq!(options.validate(), Err(refused.clone()));
-        assert_eq!(Filter::build(&options, &digests(10, 1)), Err(refused));
+        assert_eq!(Filter::build(&options, &digests(10, 1)), Err(refused.clone()));
         let mut builder = FilterBuilder::new(&options);
         for digest in digests(10, 1) {
             builder.add(b"a key", digest);
         }
-        let replaced = builder.finish_or_replace();
+        let (replaced, error) = builder.finish_or_replace();
         assert_eq!((replaced.kind(), replaced.key_count()), (FilterKind::Blocked512, 10));
+        assert_eq!(error, Some(refused.clone()));
+        let mut stored = encoded.clone();
+        stored[2] = missing.code();
+        assert_eq!(Filter::decode(&stored), Err(refused));
     }
     // Allocates nothing: the size is rejected before anything is built.
     assert_eq!(check_bits(MAX_BITS + 1), Err(FilterError::TooLarge { bits: MAX_BITS + 1 }));

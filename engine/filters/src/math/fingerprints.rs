@@ -69,7 +69,7 @@ pub fn fuse8_shape(key_count: u64) -> FuseShape {
 ///
 /// Peeling starts at both ends. It stops in between above 0.918 keys per slot, and earlier in short segments,
 /// whose keys vary more. Found by experiments with up to 5 million keys. Segments below 256 slots need no limit.
-fn fuse_load(length_log2: u32) -> f64 {
+const fn fuse_load(length_log2: u32) -> f64 {
     match length_log2 {
         ..8 => f64::INFINITY,
         8..13 => 0.885,

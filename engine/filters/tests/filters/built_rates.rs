@@ -258,6 +258,36 @@ fn only_fxhash_errs_more_often_than_estimated_on_keys_with_few_set_bits() {
     }
 }
 
+/// A message that names a limit names the value that the program compares with, and the value that was given.
+#[test]
+fn a_refused_size_is_shown_with_the_true_limit() {
+    let of = |kind, size| FilterOptions { size, ..options(kind, 10.0) }.validate();
+    for &kind in FilterKind::ALL.iter().filter(|kind| **kind != FilterKind::None && kind.has_rate_formula()) {
+        let Err(FilterError::RateOutOfReach { value, lowest, .. }) = of(kind, FilterSize::Rate(1e-25)) else {
+            panic!("{kind:?} has such a rate");
+        };
+        assert_eq!((value, of(kind, FilterSize::Rate(lowest))), (1e-25, Ok(())), "{kind:?}");
+        let below = FilterError::RateOutOfReach { value: lowest * 0.999, lowest, kind };
+        assert_eq!(of(kind, FilterSize::Rate(lowest * 0.999)), Err(below.clone()), "{kind:?}");
+        let said = below.to_string();
+        let numbers = said.split([' ', ';', ',']).filter_map(|word| word.parse::<f64>().ok());
+        for (shown, number) in numbers.zip([lowest * 0.999, lowest]) {
+            assert!((shown / number - 1.0).abs() < 1e-11, "{number} in: {said}");
+        }
+    }
+    let worm = FilterKind::Standard(ProbeScheme::Worm);
+    assert_eq!(of(worm, FilterSize::Rate(1e-12)), Ok(()));
+    for (size, said) in [
+        (FilterSize::Rate(1e-19), "rate of 1e-19;"),
+        (FilterSize::Rate(1.0 + f64::EPSILON), "but is 1.0000000000000002"),
+        (FilterSize::BitsPerKey(64.000_000_1), "but is 64.0000001"),
+        (FilterSize::BitsPerKey(0.999_999_99), "but is 0.99999999"),
+    ] {
+        let error = of(worm, size).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
 /// Tests of `npm run test:more`.
 mod long {
     use super::*;

@@ -78,6 +78,43 @@ fn assert_no_false_negative(sizes: &[f64]) {
     }
 }
 
+/// The type of [`Filter::build`] is the same for all kinds: it must refuse those that need more or less than one
+/// digest per key, because their filters would answer *maybe* for every key.
+#[test]
+fn a_filter_from_a_digest_per_key_has_its_estimated_rate_or_is_refused() {
+    const KEYS: u64 = 5_000;
+    const QUERIES: u64 = 40_000;
+    let (stored, absent) = (digests(KEYS, 21), digests(QUERIES, 22));
+    let mut refused = Vec::new();
+    for &kind in FilterKind::ALL {
+        for (bits_per_key, salt) in both_salts(10.0) {
+            let filter = match Filter::build_salted(&options(kind, bits_per_key), salt, &stored) {
+                Ok(filter) => filter,
+                Err(error) => {
+                    assert!(matches!(error, FilterError::InputOfKeys { .. }), "{kind:?}: {error}");
+                    refused.push(kind);
+                    continue;
+                }
+            };
+            assert_eq!((filter.key_count(), filter.takes()), (KEYS, Takes::Digest), "{kind:?}");
+            assert_eq!(filter.count_maybe(&stored), KEYS, "{kind:?}");
+            let expected = filter.false_positive_rate().unwrap();
+            let counted = f64::from(u32::try_from(filter.count_maybe(&absent)).unwrap());
+            // Five standard deviations, and a fifth for the paper's rotation and the fill of one filter.
+            let queries = f64::from(u32::try_from(QUERIES).unwrap());
+            let bound = queries * expected * 1.2 + 5.0 * (queries * expected).sqrt();
+            assert!(
+                expected < 0.4 && counted <= bound,
+                "{kind:?}: {counted} of {queries}, {expected} expected"
+            );
+        }
+    }
+    refused.dedup();
+    let others: Vec<_> =
+        FilterKind::ALL.iter().copied().filter(|kind| kind.takes(7) != Takes::Digest).collect();
+    assert_eq!(refused, others);
+}
+
 #[test]
 fn random_sets_can_be_built_and_lose_nothing() {
     for kind in kinds_of_one_digest() {

@@ -94,8 +94,9 @@ fn around_bit_steps(other_bits: f64) -> impl Iterator<Item = f64> {
 fn around_units(keys_of_each: f64) -> impl Iterator<Item = (u64, u32)> {
     let units = [1, 2, 3, 5, 20, 100, 700];
     units.into_iter().flat_map(move |units| {
-        let keys = (f64::from(units) * keys_of_each) as u64;
-        [keys - 1, keys, keys + 1].map(|keys| (keys, (keys as f64 / keys_of_each).ceil().max(1.0) as u32))
+        let keys = (f64::from(units) * keys_of_each) as u32;
+        let units = |keys: u32| (f64::from(keys) / keys_of_each).ceil().max(1.0) as u32;
+        [keys - 1, keys, keys + 1].map(|keys| (keys.into(), units(keys)))
     })
 }
 

@@ -13,7 +13,9 @@
 use lsm_lab_filters::digest::{Digest, DigestFunction, DigestRecipe, remix};
 use lsm_lab_filters::math::statistics::{mean, standard_error};
 use lsm_lab_filters::math::{false_positive_rate_exact, false_positive_rate_standard};
-use lsm_lab_filters::{Filter, FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme};
+use lsm_lab_filters::{
+    Filter, FilterError, FilterKind, FilterOptions, FilterSize, ProbeRule, ProbeScheme, Salt,
+};
 use serde_json::Value;
 
 /// Golden names of the schemes: of their positions, and of their rates if those were simulated.
@@ -60,7 +62,7 @@ fn measure(scheme: ProbeScheme, keys: u64, bits: u64, probes: u8) -> (f64, f64) 
     let rates: Vec<f64> = (1..=filters)
         .map(|filter| {
             let stored: Vec<Digest> = (0..keys).flat_map(|key| digests(key, filter, of_each)).collect();
-            let built = Filter::build(&options, &stored).unwrap();
+            let built = Filter::build_several(&options, Salt::NONE, of_each, &stored).unwrap();
             assert_eq!((built.bits(), built.probe_count(), built.key_count()), (bits, probes, keys));
             let mut of_key = Vec::new();
             let fooled = (keys..keys + queries).filter(|&key| {
@@ -96,9 +98,13 @@ fn schemes_of_several_digests_are_what_they_say() {
     let recipe = DigestRecipe::new(DigestFunction::Xxh3);
     let build = |scheme| {
         let options = options(scheme, 10_000, 100_000, 7);
-        let stored: Vec<Digest> =
-            (0..10_000).flat_map(|key| digests(key, 1, options.digest_count())).collect();
-        Filter::build(&options, &stored).unwrap()
+        let of_each = options.digest_count();
+        let stored: Vec<Digest> = (0..10_000).flat_map(|key| digests(key, 1, of_each)).collect();
+        let wrong = Filter::build_several(&options, Salt::NONE, of_each + 1, &stored);
+        assert!(matches!(wrong, Err(FilterError::InputOfKeys { .. })));
+        let incomplete = Filter::build_several(&options, Salt::NONE, of_each, &stored[1..]);
+        assert!(matches!(incomplete, Err(FilterError::InputOfKeys { .. })));
+        Filter::build_several(&options, Salt::NONE, of_each, &stored).unwrap()
     };
     let independent = build(ProbeScheme::Independent);
     let expected: Vec<u64> = (0..7).map(|index| recipe.derived(index).digest(b"key").0 % 100_000).collect();

@@ -345,7 +345,7 @@ fn inputs_that_make_no_sense_are_refused_by_name() {
         ),
         (
             CostInputs { read_ns: f64::INFINITY, ..VALID },
-            "read_ns must be a number of nanoseconds from 0 to 1e15, but is more than 10^15",
+            "read_ns must be a number of nanoseconds from 0 to 1e15, but is infinity",
         ),
         (
             CostInputs { other_ns: -0.5, ..VALID },
