@@ -162,6 +162,7 @@ impl Session<'_> {
         for warning in core::mem::take(&mut measured.warnings) {
             self.warn(warning);
         }
+        self.warn_of_replaced_filters(trees);
         self.note(job.spec, cell, measured);
         Ok(())
     }

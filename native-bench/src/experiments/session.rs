@@ -222,6 +222,7 @@ impl<'r> Session<'r> {
         self.reporter.end();
         let (Some(facts), Some(standing)) = (facts, trees.standing()) else { return Ok(false) };
         self.file.tree = Some(facts);
+        self.warn_of_replaced_filters(trees);
         self.save();
         if let (Some(device), Some(native)) = (device, &standing.native) {
             let names = some_of(standing.tree.table_files(), self.setting.seed);
@@ -264,6 +265,15 @@ impl<'r> Session<'r> {
         let missing = self.file.calibration.not_measurable.iter().filter(is_new);
         for warning in missing.map(MissingCost::sentence).collect::<Vec<_>>() {
             self.warn(warning);
+        }
+    }
+
+    /// Warns, once, if filters of the current tree have another family than the tree should have.
+    pub(super) fn warn_of_replaced_filters(&mut self, trees: &Trees) {
+        for warning in trees.standing().map(Standing::replaced_filters).unwrap_or_default() {
+            if !self.file.warnings.contains(&warning) {
+                self.warn(warning);
+            }
         }
     }
 

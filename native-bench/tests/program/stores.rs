@@ -8,6 +8,7 @@ use lsm_lab_engine::native::{Access, NativeStorage};
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::Storage;
 use lsm_lab_engine::store::Store;
+use lsm_lab_filters::{FilterKind, FilterOptions};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
@@ -48,6 +49,21 @@ fn a_whole_store_is_called_so() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stdout), "2000 values are now in `new`, 0 keys are deleted\n");
     assert_eq!(run(&["check", "new"], directory.path()).status.code(), Some(0));
+}
+
+#[test]
+fn filters_of_another_family_are_notes_of_a_whole_store() {
+    let directory = tempfile::tempdir().unwrap();
+    store(&directory.path().join("data"));
+    let storage = Arc::new(NativeStorage::open(&directory.path().join("data"), Access::Buffered).unwrap());
+    let options = *Store::open(storage.clone()).unwrap().options();
+    let filter = FilterOptions::new(FilterKind::Cuckoo, 10.0, options.filter.digest);
+    Store::open_with(storage, Options { filter, ..options }).unwrap().close().unwrap();
+    let output = run(&["check", "data"], directory.path());
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    let note = "its filter is `blocked512` instead of `cuckoo`: the table was written with other options";
+    assert!(shown.contains("note:  table-") && shown.contains(note) && shown.contains("intact: "), "{shown}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::names;
 use crate::work::{LongWork, WorkAnswer};
 use lsm_lab_engine::compaction::{allowed_runs, level_capacity_bytes};
 use lsm_lab_engine::storage::BLOCK_BYTES;
+use lsm_lab_engine::table::{ReplacedFilter, ReplacementReason};
 use lsm_lab_teaching::sandbox::{
     Answer, CostCounts, Kind, LevelTally, Reason, Refusal, Sample, Sandbox, Settings, Setup, Slice,
     TableFacts, Value, settings,
@@ -222,6 +223,8 @@ pub struct SandboxSample {
     memtable_entries: u64,
     memtable_bytes: u64,
     filter_bytes: u64,
+    /// Filters of another family than the settings ask for.
+    replaced_filters: Vec<SandboxReplaced>,
     cached_bytes: u64,
     /// Bytes of blocks written per byte of keys and values put or deleted.
     write_amplification: Option<f64>,
@@ -256,6 +259,38 @@ pub struct SandboxSample {
     /// Filter units in memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     units_enabled: Option<u64>,
+}
+
+/// Filters of tables that have another family than the settings ask for.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxReplaced {
+    /// Family of the settings, by its short name.
+    wanted: &'static str,
+    /// Family of the tables.
+    found: &'static str,
+    reason: ReplacedFor,
+    tables: u64,
+}
+
+/// Reason why filters have another family.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReplacedFor {
+    NotBuilt,
+    TooLarge,
+    Earlier,
+}
+
+impl From<(&ReplacedFilter, &u64)> for SandboxReplaced {
+    fn from((filter, &tables): (&ReplacedFilter, &u64)) -> Self {
+        let reason = match filter.reason {
+            ReplacementReason::NotBuilt => ReplacedFor::NotBuilt,
+            ReplacementReason::TooLarge => ReplacedFor::TooLarge,
+            ReplacementReason::Earlier => ReplacedFor::Earlier,
+        };
+        Self { wanted: filter.wanted.name(), found: filter.found.name(), reason, tables }
+    }
 }
 
 impl From<&Sample> for SandboxSample {
@@ -301,6 +336,7 @@ impl From<&Sample> for SandboxSample {
             memtable_entries: sample.memtable_entries,
             memtable_bytes: sample.memtable_bytes,
             filter_bytes: sample.filter_bytes,
+            replaced_filters: sample.replaced_filters.iter().map(SandboxReplaced::from).collect(),
             cached_bytes: sample.cached_bytes,
             write_amplification: sample.write_amplification(),
             blocks_per_lookup: sample.blocks_per_lookup(),

@@ -6,6 +6,8 @@ use crate::merged::MergeRow;
 use lsm_lab_engine::observe::Counters;
 use lsm_lab_engine::storage::BLOCK_BYTES;
 use lsm_lab_engine::store::WriteCounts;
+use lsm_lab_engine::table::ReplacedFilter;
+use std::collections::BTreeMap;
 
 /// Samples of a run at equal distances, in addition to the one at its end.
 pub(super) const SAMPLES: u32 = 256;
@@ -55,6 +57,8 @@ pub struct Sample {
     pub memtable_bytes: u64,
     /// Bytes of all filters, in memory or not.
     pub filter_bytes: u64,
+    /// Filters of another family than the setup asks for, with their number of tables.
+    pub replaced_filters: BTreeMap<ReplacedFilter, u64>,
     /// Bytes of blocks in the block cache.
     pub cached_bytes: u64,
     /// Hits and misses of filters that are loaded on demand.

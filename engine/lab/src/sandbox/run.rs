@@ -510,6 +510,7 @@ impl Run {
             filter_bytes: statistics.filter_bytes(),
             cached_bytes: statistics.cached_bytes,
             writes: statistics.writes,
+            replaced_filters: statistics.replaced,
             filter_loads: loads.map(|counts| [counts.hits, counts.misses]),
             units: self.store.unit_statistics().map(|units| [units.used_bytes, units.enabled]),
         }

@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use lsm_lab_engine::table::{ReplacedFilter, ReplacementReason};
+use lsm_lab_filters::FilterKind;
+use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_teaching::sandbox::{Answer, Sandbox, Settings, Setup, TraceReader, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -96,4 +99,54 @@ fn a_trace_that_could_write_too_much_is_refused_by_name() {
     let small = settings.with("operations", Value::Number(1.0)).unwrap();
     let refused = Setup::new(&small, "").unwrap().with_trace(trace).unwrap_err();
     assert_eq!(refused.setting, "operations");
+}
+
+/// Returns the 8-byte key with this `MurmurHash64A` digest: the steps of the function for one word, backwards.
+fn key_of(digest: u64, seed: u64) -> [u8; 8] {
+    const MULTIPLIER: u64 = 0xc6a4_a793_5bd1_e995;
+    let inverse = (0..6).fold(MULTIPLIER, |inverse, _| {
+        inverse.wrapping_mul(2_u64.wrapping_sub(MULTIPLIER.wrapping_mul(inverse)))
+    });
+    let unmix = |word: u64| (word ^ (word >> 47)).wrapping_mul(inverse);
+    let before = unmix(digest) ^ (unmix(digest) >> 47);
+    let word = before.wrapping_mul(inverse) ^ seed ^ MULTIPLIER.wrapping_mul(8);
+    unmix(word.wrapping_mul(inverse)).to_le_bytes()
+}
+
+/// Keys whose digests have one upper half share a bucket of a cuckoo filter, which no number of buckets changes.
+#[test]
+fn a_run_tells_which_filters_were_replaced_and_why() {
+    let recipe = DigestRecipe::new(DigestFunction::MurmurHash64A);
+    let mut text = String::new();
+    for index in 0..400_u64 {
+        let key = key_of(0x1234_5678 << 32 | index * 10_000_019 % (1 << 32), recipe.seed);
+        writeln!(text, "0x{:016x} 1 0 40 {index}", u64::from_be_bytes(key)).unwrap();
+    }
+    let mut reader = TraceReader::default();
+    reader.read(text.as_bytes()).unwrap();
+    let trace = Arc::new(reader.finish().unwrap());
+    let sample = |digest: DigestFunction| {
+        let name = |name: &str| Value::Name(name.to_owned());
+        let changes = [
+            ("filter", name("cuckoo")),
+            ("digest", name(digest.name())),
+            ("salt", name("none")),
+            ("bits", Value::Number(4.0)),
+            ("memtable", Value::Number(8.0)),
+        ];
+        let settings = changes
+            .into_iter()
+            .fold(Settings::default(), |settings, (name, value)| settings.with(name, value).unwrap());
+        let setup = Setup::new(&settings, "").unwrap().with_trace(trace.clone()).unwrap();
+        let mut sandbox = Sandbox::new(setup).unwrap();
+        sandbox.advance(u32::MAX, u64::MAX).unwrap().samples.pop().unwrap()
+    };
+    assert!(sample(DigestFunction::Xxh3).replaced_filters.is_empty());
+    let replaced = sample(recipe.function).replaced_filters;
+    let expected = ReplacedFilter {
+        wanted: FilterKind::Cuckoo,
+        found: FilterKind::Blocked512,
+        reason: ReplacementReason::NotBuilt,
+    };
+    assert!(replaced.keys().eq([&expected]) && replaced[&expected] > 0, "{replaced:?}");
 }

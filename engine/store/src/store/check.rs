@@ -53,6 +53,7 @@ const REFUSED: &str = "the store does not open";
 const LOST: &str = "these bytes are lost; the rest is readable";
 const HARMLESS: &str = "no entry is missing there, but the store does not open";
 const UNTRUE: &str = "reads may return an old value or none; repair the store";
+const REPLACED: &str = "lookups find every entry, but may read other numbers of blocks than planned";
 const LEFTOVER: &str = "left over from interrupted work; the next open removes it";
 
 /// Checks the store in this storage.
@@ -191,6 +192,9 @@ impl Report {
                 && let Err(error) = belongs(&table, before.as_ref(), state)
             {
                 self.refused(&error, &name);
+            }
+            if let Some(replaced) = state.and_then(|state| table.replaced_filter(&state.options)) {
+                self.note(&name, None, format!("its filter is {replaced}"), REPLACED);
             }
             before = Some(table);
         }

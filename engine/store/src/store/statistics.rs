@@ -9,11 +9,10 @@ use super::Store;
 use crate::compaction::Merged;
 use crate::error::Error;
 use crate::memtable::{Entry, Memtable};
-use crate::options::MemoryPlan;
 use crate::storage::BLOCK_BYTES;
-use crate::table::{BlockCache, Table};
+use crate::table::{BlockCache, ReplacedFilter, Table};
 use core::sync::atomic::{AtomicU64, Ordering};
-use lsm_lab_filters::FilterKind;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Counters of one store since it was opened.
@@ -116,8 +115,7 @@ pub struct LevelStatistics {
     pub runs: u64,
     /// Number of tables.
     pub tables: u64,
-    /// Number of tables whose filter has another family than the options, because its construction failed: they
-    /// have a blocked filter or none. If a memory plan may omit filters, tables without one do not count.
+    /// Number of tables whose filter has another family than the options: see [`Statistics::replaced`].
     pub replaced_filters: u64,
     /// Number of entries, including tombstones and overwritten entries.
     pub entries: u64,
@@ -142,6 +140,9 @@ pub struct Statistics {
     pub writes: WriteCounts,
     /// Levels, level 1 first.
     pub levels: Vec<LevelStatistics>,
+    /// Filters of another family than the options ask for, with their number of tables. Tables whose filter a memory
+    /// plan leaves out are not among them.
+    pub replaced: BTreeMap<ReplacedFilter, u64>,
     /// Number of versions in memtables.
     pub memtable_entries: u64,
     /// Bytes that they would occupy in blocks.
@@ -178,7 +179,7 @@ impl Statistics {
     /// Returns the number of tables whose filter has another family than the options.
     #[must_use]
     pub fn replaced_filters(&self) -> u64 {
-        self.levels.iter().map(|level| level.replaced_filters).sum()
+        self.replaced.values().sum()
     }
 
     /// Returns the bytes of all filters.
@@ -217,13 +218,17 @@ impl Store {
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let view = self.inner.views.load();
+        let replaced = |table: &Arc<Table>| table.replaced_filter(&self.inner.options);
+        let mut of_all = BTreeMap::new();
+        for filter in view.version.tables().filter_map(replaced) {
+            *of_all.entry(filter).or_default() += 1;
+        }
         let levels = view.version.levels().iter().map(|level| {
             let sum = |amount: fn(&Table) -> u64| level.tables().map(|table| amount(table)).sum();
             LevelStatistics {
                 runs: level.runs().len() as u64,
                 tables: level.tables().count() as u64,
-                replaced_filters: level.tables().filter(|table| self.filter_was_replaced(table)).count()
-                    as u64,
+                replaced_filters: level.tables().filter_map(replaced).count() as u64,
                 entries: sum(Table::entry_count),
                 tombstones: sum(Table::tombstone_count),
                 file_bytes: sum(Table::file_bytes),
@@ -236,19 +241,13 @@ impl Store {
         Statistics {
             writes: self.write_counts(),
             levels: levels.collect(),
+            replaced: of_all,
             memtable_entries: view.memtables().map(|memtable| memtable.len() as u64).sum(),
             memtable_bytes: view.memtables().map(Memtable::bytes).sum(),
             memtable_filter_bytes: view.memtables().map(|memtable| memtable.filter_bytes() as u64).sum(),
             merged_fence_bytes: view.version.fence_bytes(),
             cached_bytes: self.inner.cache.as_deref().map_or(0, BlockCache::bytes),
         }
-    }
-
-    /// Returns whether the filter of a table is a replacement.
-    fn filter_was_replaced(&self, table: &Table) -> bool {
-        let (kind, plan) = (table.filter().kind(), self.inner.options.memory);
-        let left_out = kind == FilterKind::None && plan != MemoryPlan::Uniform;
-        kind != self.inner.options.filter.kind && !left_out
     }
 
     /// Returns the write counts since the store was opened.

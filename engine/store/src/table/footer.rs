@@ -1,10 +1,11 @@
 //! Last bytes of a table file: magic, format, and lengths of the sections.
 //!
 //! Layout, little-endian, [`FOOTER_BYTES`] up to the end of the file:
-//! `units of blocks u32 | zero u32 | three sections (properties, fences, filter), each length u64 and checksum u64 | checksum u64 of all before and all after | format u32 | magic (8)`.
+//! `units of blocks u32 | refused filter (4) | three sections (properties, fences, filter), each length u64 and checksum u64 | checksum u64 of all before and all after | format u32 | magic (8)`.
 //! Every later format keeps the positions of the last 20 bytes, so that a damaged format number is not mistaken
 //! for a newer one. The sections follow the last block without gaps; zeros fill the file up to the footer.
 
+use super::replaced::Refused;
 use crate::storage::{BLOCK_BYTES, Fields, StorageError, checksum};
 
 /// Bytes of the footer.
@@ -35,6 +36,8 @@ impl Section {
 pub(super) struct Footer {
     /// Units of blocks, of 4 KiB each, from the start of the file.
     pub(super) data_units: u32,
+    /// Family that could not be built over the keys, if any.
+    pub(super) refused: Option<Refused>,
     pub(super) properties: Section,
     pub(super) fences: Section,
     pub(super) filter: Section,
@@ -51,6 +54,7 @@ impl Footer {
     pub(super) fn encode(&self) -> [u8; FOOTER_BYTES] {
         let mut bytes = [0; FOOTER_BYTES];
         bytes[..4].copy_from_slice(&self.data_units.to_le_bytes());
+        bytes[4..8].copy_from_slice(&self.refused.map_or([0; 4], Refused::encode));
         let numbers =
             [self.properties, self.fences, self.filter].map(|section| [section.length, section.checksum]);
         for (number, place) in numbers.as_flattened().iter().zip(bytes[8..].chunks_exact_mut(8)) {
@@ -92,9 +96,9 @@ impl Footer {
     fn fields(bytes: &[u8]) -> Option<Self> {
         let mut fields = Fields::new(bytes);
         let data_units = fields.u32()?;
-        fields.u32()?;
+        let refused = Refused::decode(fields.array()?);
         let mut section = || Some(Section { length: fields.u64()?, checksum: fields.u64()? });
-        Some(Self { data_units, properties: section()?, fences: section()?, filter: section()? })
+        Some(Self { data_units, refused, properties: section()?, fences: section()?, filter: section()? })
     }
 }
 

@@ -36,6 +36,7 @@ mod properties;
 mod reading;
 mod remains;
 mod remains_tail;
+mod replaced;
 mod search;
 mod separators;
 mod sink;
@@ -60,6 +61,7 @@ pub(crate) use frames::advise_by as advise_block_memory_by;
 pub use packing::value_bytes_for;
 pub use reading::Reading;
 pub(crate) use remains::{LostKeys, OwnedEntry, Standing, TableRemains};
+pub use replaced::{ReplacedFilter, ReplacementReason};
 pub use search::BlockPlace;
 pub(crate) use separators::Separators;
 pub(crate) use sink::Sink;
@@ -73,6 +75,7 @@ use filter_loading::FilterPlace;
 use footer::{FOOTER_BYTES, Footer};
 use lsm_lab_filters::Filter;
 use properties::Properties;
+use replaced::Refused;
 use slots::Slots;
 use std::sync::{Arc, OnceLock};
 use tail::Tail;
@@ -116,6 +119,8 @@ pub struct Table {
     loading: Option<FilterLoading>,
     /// Filter units instead of a filter, if the store's memory plan is elastic.
     units: Option<FilterUnits>,
+    /// Family that could not be built.
+    refused: Option<Refused>,
     /// Created when the first block is cached.
     slots: OnceLock<Arc<Slots>>,
 }
@@ -179,6 +184,7 @@ impl Table {
             filter_place: FilterPlace::new(&footer),
             loading: None,
             units,
+            refused: footer.refused,
             slots: OnceLock::new(),
         })
     }

@@ -17,6 +17,7 @@ use super::fences::{Extent, Fences};
 use super::filter_units::FilterUnitsBuilder;
 use super::footer::{FOOTER_BYTES, Footer, Section};
 use super::properties::Properties;
+use super::replaced::Refused;
 use super::table_name;
 use super::unit::{SPILL_BYTES, UnitBuilder};
 use crate::memtable::Entry;
@@ -185,16 +186,21 @@ impl TableWriter {
         if !self.unit.is_empty() {
             self.finish_unit(&[])?;
         }
-        let filter = match self.filter_units.take() {
+        let (filter, error) = match self.filter_units.take() {
             Some(units) => units.finish(),
-            None => self.filter.finish_or_replace().encode(),
+            None => {
+                let (filter, error) = self.filter.finish_or_replace();
+                (filter.encode(), error)
+            }
         };
+        let refused = error.map(|error| Refused::new(self.options.filter.kind, &error));
         let mut section = |bytes: Vec<u8>| {
             self.out.extend_from_slice(&bytes);
             Section::of(&bytes)
         };
         let footer = Footer {
             data_units: self.units,
+            refused,
             properties: section(self.properties.encode()),
             fences: section(self.fences.encode()),
             filter: section(filter),

@@ -7,11 +7,23 @@
 
 use lsm_lab_engine::options::{LogMode, Options};
 use lsm_lab_engine::storage::{MemoryStorage, Storage};
-use lsm_lab_engine::store::{Metrics, Store};
-use lsm_lab_engine::table::table_number;
+use lsm_lab_engine::store::{Metrics, Store, check};
+use lsm_lab_engine::table::{ReplacedFilter, ReplacementReason, table_number};
 use lsm_lab_filters::digest::{DigestFunction, DigestRecipe};
 use lsm_lab_filters::{FilterKind, FilterOptions};
 use std::sync::Arc;
+
+/// Returns the replaced filters of a store with cuckoo filters, with their number of tables.
+fn replaced(store: &Store) -> Vec<(ReplacementReason, u64)> {
+    let statistics = store.statistics();
+    let by_reason = statistics.replaced.iter().map(|(&ReplacedFilter { wanted, found, reason }, &tables)| {
+        assert_eq!((wanted, found), (FilterKind::Cuckoo, FilterKind::Blocked512));
+        (reason, tables)
+    });
+    let by_reason: Vec<_> = by_reason.collect();
+    assert_eq!(statistics.replaced_filters(), by_reason.iter().map(|(_, tables)| tables).sum::<u64>());
+    by_reason
+}
 
 /// Returns a closed store with one table.
 fn one_table(kind: FilterKind) -> (Arc<MemoryStorage>, String) {
@@ -37,7 +49,8 @@ fn a_replaced_filter_is_counted_until_its_table_is_rewritten() {
 
     let store = Store::open(storage).unwrap();
     let statistics = store.statistics();
-    assert_eq!((statistics.replaced_filters(), statistics.levels[0].tables), (1, 1));
+    assert_eq!((statistics.levels[0].replaced_filters, statistics.levels[0].tables), (1, 1));
+    assert_eq!(replaced(&store), [(ReplacementReason::Earlier, 1)]);
     let metrics = Metrics { statistics: &statistics, counters: None, estimates: None, filter_cache: None };
     assert!(metrics.to_text().contains("\nlsm_lab_replaced_filters{level=\"1\"} 1\n"));
     assert!((0..1000_u32).all(|key| store.get(key.to_be_bytes()).unwrap().is_some()));
@@ -87,13 +100,37 @@ fn a_filter_that_cannot_be_built_is_replaced_by_the_writer() {
     assert_eq!((store.statistics().replaced_filters(), kinds()), (0, vec![FilterKind::Cuckoo]));
     write(1);
     store.flush().unwrap();
-    assert_eq!(store.statistics().replaced_filters(), 1);
+    assert_eq!(replaced(&store), [(ReplacementReason::NotBuilt, 1)]);
     store.compact().unwrap();
-    assert_eq!((store.statistics().replaced_filters(), kinds()), (1, vec![FilterKind::Blocked512]));
+    assert_eq!(
+        (replaced(&store), kinds()),
+        (vec![(ReplacementReason::NotBuilt, 1)], vec![FilterKind::Blocked512])
+    );
     let holds = |store: &Store| keys.iter().all(|key| store.get(key).unwrap().is_some());
     assert!(holds(&store) && store.filter_memory().false_positives().is_some());
     store.close().unwrap();
-    let store = Store::open(storage).unwrap();
-    assert_eq!(store.statistics().replaced_filters(), 1);
+    let store = Store::open(storage.clone()).unwrap();
+    assert_eq!(replaced(&store), [(ReplacementReason::NotBuilt, 1)], "the table file tells the reason");
+    assert!(holds(&store));
+    store.close().unwrap();
+    let report = check(&*storage).unwrap();
+    let notes: Vec<_> = report.notes.iter().map(|note| note.problem.as_str()).collect();
+    assert!(report.is_whole());
+    assert_eq!(
+        notes,
+        ["its filter is `blocked512` instead of `cuckoo`: the construction fails for the keys"]
+    );
+    // The record is about cuckoo filters and does not apply to other options.
+    let other = FilterOptions::new(FilterKind::Xor8, 12.0, recipe);
+    let store = Store::open_with(storage, Options { filter: other, ..options }).unwrap();
+    let wanted = ReplacedFilter {
+        wanted: FilterKind::Xor8,
+        found: FilterKind::Blocked512,
+        reason: ReplacementReason::Earlier,
+    };
+    assert_eq!(store.statistics().replaced.into_iter().collect::<Vec<_>>(), [(wanted, 1)]);
+    store.put(b"more", b"value").unwrap();
+    store.compact().unwrap();
+    assert_eq!(store.statistics().replaced_filters(), 0);
     assert!(holds(&store));
 }

@@ -12,6 +12,7 @@ import { chooseMotion, keptMotion, MOTION_CHOICES, type MotionChoice } from "../
 import { MissingTrace } from "./own-trace/OpenTrace";
 import { CompareView } from "./pair/CompareView";
 import { RunView } from "./run/RunView";
+import { replacedSentences } from "./run/replaced";
 import { RunBar } from "./runs/RunBar";
 import type { RunState } from "./runs/runner";
 import { useRuns } from "./runs/use-runs";
@@ -144,6 +145,11 @@ function Shown(props: ShownProps) {
   const view: ViewProps = { ...props, clock, moment, done, isResting: kind !== "running" };
   return (
     <WithPlayhead position={clock.positionOf(moment)}>
+      {replacedSentences(logs.map((log) => log.sampleAt(moment.op))).map((sentence) => (
+        <p key={sentence} className="caveat">
+          {sentence}
+        </p>
+      ))}
       <View {...view} />
       {forgotten > 0 ? <p className="hint">{text.run.forgotten(forgotten)}</p> : null}
     </WithPlayhead>

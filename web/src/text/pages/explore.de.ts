@@ -14,6 +14,12 @@ const ACTIONS = {
   modify: "get, dann put",
 } as const;
 
+const REPLACED_FOR = {
+  "not-built": "Der Aufbau schlug für ihre Schlüssel fehl.",
+  "too-large": "Der Filter wäre zu groß.",
+  earlier: "Sie wurden mit anderen Einstellungen geschrieben.",
+} as const;
+
 const operations = (some: number): string => counted(some, "Operation", "Operationen");
 /** „5,85-mal“ in einem Satz statt „5,85 ×“. */
 const fold = (factor: string): string => factor.replace(/\s*×$/u, "-mal");
@@ -401,6 +407,8 @@ export const exploreText: Twin<typeof english> = {
       `Tabelle ${count(table)}, Level ${level}: ${entries(all)}${tombstones === 0 ? "" : `, ${counted(tombstones, "Tombstone", "Tombstones")}`}, ${counted(blocks, "Block", "Blöcke")}, ${filterBytes === 0 ? "kein Filter" : `Filter ${size(filterBytes)} (${perKey} Bits pro Schlüssel)`}`,
     hint: "Mit Pfeiltasten wechseln Sie die Tabelle, mit Escape schließen Sie sie. Eine offene Tabelle zeigt ihren Filter.",
   },
+  replaced: ({ run, tables, wanted, found, reason }) =>
+    `${counted(tables, "Tabelle", "Tabellen")}${run === null ? "" : ` von ${run}`} ${tables === 1 ? "hat" : "haben"} ${found === null ? "keinen Filter" : `einen Filter der Familie „${found}“`} statt „${wanted}“. ${REPLACED_FOR[reason]}`,
   metrics: {
     title: "Alle Lookups bisher, nach Level",
     origin: (done) => `in Ihrem Browser gezählt, über die ersten ${operations(done)}`,

@@ -70,6 +70,23 @@ export interface ReadTable {
   readonly perKey: string;
 }
 
+/** Filters of another family than the settings ask for. */
+export interface ReplacedFilters {
+  /** Letter of the run; null if there is only one. */
+  readonly run: string | null;
+  readonly tables: number;
+  readonly wanted: string;
+  /** Null if the tables have no filter. */
+  readonly found: string | null;
+  readonly reason: "not-built" | "too-large" | "earlier";
+}
+
+const REPLACED_FOR: Readonly<Record<ReplacedFilters["reason"], string>> = {
+  "not-built": "The construction failed for their keys.",
+  "too-large": "The filter would be too large.",
+  earlier: "They were written with other settings.",
+};
+
 /** A time per lookup of B next to that of A, in words. */
 export interface LookupChange {
   readonly b: string;
@@ -455,6 +472,8 @@ export const exploreText = {
       `Table ${count(table)}, level ${level}: ${counted(entries, "entry", "entries")}${tombstones === 0 ? "" : `, ${counted(tombstones, "tombstone", "tombstones")}`}, ${counted(blocks, "block", "blocks")}, ${filterBytes === 0 ? "no filter" : `filter ${size(filterBytes)} (${perKey} bits per key)`}`,
     hint: "Arrow keys move between tables. An open table shows its filter; Escape closes it.",
   },
+  replaced: ({ run, tables, wanted, found, reason }: ReplacedFilters): string =>
+    `${counted(tables, "table", "tables")}${run === null ? "" : ` of ${run}`} ${tables === 1 ? "has" : "have"} ${found === null ? "no filter" : `a filter of the family “${found}”`} instead of “${wanted}”. ${REPLACED_FOR[reason]}`,
   metrics: {
     title: "All lookups so far, by level",
     origin: (done: number): string =>

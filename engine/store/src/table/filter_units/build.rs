@@ -8,7 +8,7 @@ use super::{UnitHash, mixed};
 use crate::options::ElasticOptions;
 use crate::storage::checksum;
 use lsm_lab_filters::digest::Digest;
-use lsm_lab_filters::{Filter, FilterKind, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies, Salt};
+use lsm_lab_filters::{Filter, FilterError, FilterOptions, OPTIONAL_FAMILIES, OptionalFamilies, Salt};
 
 /// Collects the input of a table's units.
 pub(crate) struct FilterUnitsBuilder {
@@ -21,6 +21,8 @@ pub(crate) struct FilterUnitsBuilder {
     keys: u64,
     described: Vec<Described>,
     bytes: Vec<u8>,
+    /// Error of the units that could not be built.
+    error: Option<FilterError>,
     _present: OptionalFamilies,
 }
 
@@ -40,6 +42,7 @@ impl FilterUnitsBuilder {
             keys: 0,
             described: Vec::new(),
             bytes: Vec::new(),
+            error: None,
             _present: OPTIONAL_FAMILIES.expect("options that this build lacks are refused"),
         }
     }
@@ -74,7 +77,7 @@ impl FilterUnitsBuilder {
     }
 
     /// Builds the filter of one unit; one that answers *maybe* for every key if it would be too large.
-    fn build(&self, unit: u8) -> Filter {
+    fn build(&mut self, unit: u8) -> Filter {
         let built = match self.options.hash {
             UnitHash::Shared => {
                 let digests: Vec<Digest> =
@@ -85,14 +88,14 @@ impl FilterUnitsBuilder {
                 Filter::build_salted(&self.unit, self.salt, &self.digests[usize::from(unit)])
             }
         };
-        let none = FilterOptions { kind: FilterKind::None, ..self.unit };
-        built
-            .or_else(|_| Filter::build(&none, &[]))
-            .expect("no filter takes no memory, whatever the number of keys")
+        built.unwrap_or_else(|error| {
+            self.error = Some(error);
+            Filter::none(self.unit.digest, 0)
+        })
     }
 
-    /// Returns the encoded section.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    /// Returns the encoded section, and the error of the units that could not be built.
+    pub(crate) fn finish(mut self) -> (Vec<u8>, Option<FilterError>) {
         self.finish_segment();
         let header = Header {
             digest: self.unit.digest,
@@ -101,6 +104,6 @@ impl FilterUnitsBuilder {
             segment_blocks: self.options.segment_blocks,
             key_count: self.keys,
         };
-        encode(&header, &self.described, &self.bytes)
+        (encode(&header, &self.described, &self.bytes), self.error)
     }
 }

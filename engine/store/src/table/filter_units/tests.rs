@@ -48,7 +48,7 @@ fn section(kind: FilterKind, hash: UnitHash) -> Vec<u8> {
             builder.add(block, &key, RECIPE.digest(&key));
         }
     }
-    builder.finish()
+    builder.finish().0
 }
 
 fn keys(block: usize) -> impl Iterator<Item = Vec<u8>> {
