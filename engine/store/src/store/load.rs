@@ -149,7 +149,8 @@ pub(super) fn write_store(
     entries: impl Iterator<Item = (Vec<u8>, Vec<u8>)>,
     stop: &AtomicBool,
 ) -> Result<bool, Error> {
-    options.validate()?;
+    // Stored options of earlier programs must remain valid.
+    options.validate_stored()?;
     let _claim = storage.claim()?;
     is_vacant(storage)?;
     storage.create(UNFINISHED_NAME)?.sync()?;

@@ -378,6 +378,17 @@ fn logs_with_right_checksums_and_wrong_fields() {
     all_treated(LOGS, 0, "log-");
 }
 
+/// A repair accepts options that earlier programs accepted, as opening does.
+#[test]
+fn a_store_whose_options_no_new_store_may_have_is_repaired() {
+    let it = Crafted::new(4);
+    // One unit for each segment, which is less than the bits per key.
+    let elastic = SNAPSHOT + 78 + 1;
+    it.edit("MANIFEST", |bytes| bytes[elastic..elastic + 2].copy_from_slice(&[1, 1]));
+    let verdict = agree(&it.files);
+    assert_eq!(treatment(&verdict), Intact, "{verdict:?}");
+}
+
 /// Edits of a manifest have the numbers of a snapshot.
 #[test]
 fn edits_of_a_manifest_with_impossible_numbers_are_refused() {
