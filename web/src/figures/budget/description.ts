@@ -1,7 +1,7 @@
 /** Describes the budget in sentences and as a table. Pure. */
 
 import { budgetText as text } from "../../text/charts/budget.en";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import type { BudgetLevel, BudgetParams } from "./params";
 
 function wholeOf(levels: readonly BudgetLevel[]): number {

@@ -3,8 +3,8 @@
 import { type RefObject, useMemo } from "react";
 import type { LookupArms } from "../../engine/worker/api";
 import { costBarText as text } from "../../text/charts/cost-bar.en";
+import type { DataTable } from "../frame/csv";
 import { ExportsContent } from "../frame/ExportsContent";
-import type { DataTable } from "../frame/export";
 import { partName } from "./description";
 import { COST_ROLES, eventCount, spentAt, total } from "./layout";
 

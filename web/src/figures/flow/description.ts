@@ -2,7 +2,7 @@
 
 import type { CountedMean, ModelFlow } from "../../engine/contract";
 import { flowText as text } from "../../text/trees/flow.en";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import type { FlowFigureParams } from "./params";
 
 /** Describes the lookups level by level, and their wasted reads. */

@@ -3,7 +3,7 @@
 import { formulaText as text } from "../../text/charts/formula.en";
 import { percent, time } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import type { FormulaValues } from "./params";
 
 /** One sentence. */

@@ -6,9 +6,10 @@
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";
 import { readCell } from "../../text/numbers";
+import { csv } from "./csv";
 import type { DataAndExportProps } from "./DataAndExport";
 import { EmbedButton } from "./EmbedButton";
-import { csv, download } from "./export";
+import { download } from "./export";
 import { standaloneSvg } from "./standalone-svg";
 
 /** Rows shown of a long table. */

@@ -3,8 +3,9 @@
 import type { RefObject } from "react";
 import { frameText as text } from "../../text/frame.en";
 import { readCell } from "../../text/numbers";
+import { csv, type DataTable } from "./csv";
 import { EmbedButton } from "./EmbedButton";
-import { csv, type DataTable, download } from "./export";
+import { download } from "./export";
 import { standaloneSvg } from "./standalone-svg";
 
 /** A figure and its numbers. */

@@ -4,8 +4,8 @@ import { type RefObject, useMemo } from "react";
 import type { Curve } from "../../engine/contract";
 import type { NativePoint } from "../../results/points";
 import { gainCurveText as text } from "../../text/charts/gain-curve.en";
+import type { DataTable } from "../frame/csv";
 import { ExportsContent } from "../frame/ExportsContent";
-import type { DataTable } from "../frame/export";
 import { shareName } from "./description";
 import { READ_NS_GRID } from "./layout";
 

@@ -3,7 +3,7 @@
 import { hashBenchText as text } from "../../text/charts/hash-bench.en";
 import { en } from "../../text/lab.en";
 import { keySize, time } from "../../text/numbers";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import type { BenchTime, HashBenchParams } from "./params";
 
 function at(times: readonly BenchTime[], digest: string, keyBytes: number): BenchTime | undefined {

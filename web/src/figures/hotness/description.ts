@@ -2,7 +2,7 @@
 
 import { mean } from "d3-array";
 import { hotnessText as text } from "../../text/trees/hotness.en";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import type { HotnessParams, HotWindowShape } from "./params";
 
 /** Mean units inside the hot range and outside of it. */

@@ -1,7 +1,7 @@
 /** One lookup with one filter per sorted run, and with one maplet for the tree. */
 
 import { mapletText as text } from "../../text/charts/maplet.en";
-import type { DataTable } from "../frame/export";
+import type { DataTable } from "../frame/csv";
 import { ScenePicture } from "../scene/Picture";
 import { AT_END, answerOf, layoutMaplet, type MapletScene } from "./layout";
 import type { MapletShape } from "./params";

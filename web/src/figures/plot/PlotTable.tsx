@@ -2,8 +2,8 @@
 
 import type { RefObject } from "react";
 import { plotText as text } from "../../text/charts/plot.en";
+import type { DataTable } from "../frame/csv";
 import { ExportsContent } from "../frame/ExportsContent";
-import type { DataTable } from "../frame/export";
 import { nameOf } from "./description";
 import type { PlotParams, PlotPoint } from "./params";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Experiment } from "../../engine/result-file.generated";
-import { csv } from "../frame/export";
+import { csv } from "../frame/csv";
 import { arrange } from "./arrangement";
 import { describeExperiment, readCell } from "./description";
 import { marksOf, type Quantity, quantitiesOf } from "./quantities";

@@ -4,9 +4,9 @@
  */
 import { type ReactNode, useContext, useId, useRef } from "react";
 import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
+import type { DataTable } from "../frame/csv";
 import { Fold } from "../frame/DataAndExport";
 import { Exports } from "../frame/Exports";
-import type { DataTable } from "../frame/export";
 import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { Mark } from "./Mark";

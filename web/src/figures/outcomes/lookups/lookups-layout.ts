@@ -8,7 +8,7 @@
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { count, fixed } from "../../../text/numbers";
 import { textWidth } from "../../chart/layout/text";
-import type { DataTable } from "../../frame/export";
+import type { DataTable } from "../../frame/csv";
 import type { Mark } from "../../scene/clock";
 import { gaugeHeight, gaugePlaces, layoutGauge, type PredictedValue } from "../../scene/gauge-layout";
 import { type SceneShapes, type Shape, words } from "../../scene/shapes";

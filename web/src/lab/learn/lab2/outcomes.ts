@@ -1,7 +1,7 @@
 /** Outcomes of the predictions of lab 2, and its plots. Pure: converts the engine's rates to options and points. */
 
 import type { CountedRate, RateOverFilters } from "../../../engine/contract";
-import type { DataTable } from "../../../figures/frame/export";
+import type { DataTable } from "../../../figures/frame/csv";
 import type { PairsOf } from "../../../figures/outcomes/pairs-layout";
 import type { PlotParams, Prediction, Series } from "../../../figures/plot/params";
 import type { Gauge, GaugeRow } from "../../../figures/scene/gauge-layout";

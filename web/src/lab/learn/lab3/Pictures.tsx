@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { DataTable } from "../../../figures/frame/export";
+import type { DataTable } from "../../../figures/frame/csv";
 import { useWidth } from "../../../figures/frame/use-width";
 import {
   type Counter,

@@ -2,7 +2,7 @@
 
 import { useContext } from "react";
 import type { EngineClient } from "../../../engine/client";
-import type { DataTable } from "../../../figures/frame/export";
+import type { DataTable } from "../../../figures/frame/csv";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import {
   digestMarks,

@@ -1,6 +1,7 @@
-/** Copies names, one per line. */
+/** Copies names, one per line, which a spreadsheet may receive. */
 
 import { useState } from "react";
+import { withoutFormulas } from "../../../figures/frame/csv";
 import { gradebookText } from "../../../text/teach/gradebook.en";
 
 const text = gradebookText.missing;
@@ -13,7 +14,7 @@ interface CopyNamesProps {
 /** The button. */
 export function CopyNames({ names, announce }: CopyNamesProps) {
   const [copied, setCopied] = useState("");
-  const list = names.join("\n");
+  const list = names.map(withoutFormulas).join("\n");
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(list);

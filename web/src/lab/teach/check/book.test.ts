@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { TaskName } from "../../../engine/contract";
+import { csvField } from "../../../figures/frame/csv";
 import { AS_ZERO, type Book, bookOf, MISSING, NEITHER, sumsOf } from "./book";
 import {
   ACCEPT,
@@ -284,9 +285,9 @@ describe("tables", () => {
     expect(moodleTable(shown, "Week 3", {}).split("\r\n").slice(0, 3)).toEqual([
       "First name,Last name,ID number,Username,Email address,Week 3,Week 3 1a,Week 3 5a,Week 3 6b",
       "Ada,Lovelace,42,,ada@example.org,1.5,0,0,1.5",
-      "'=1+1,'@Bob,,,,,,,",
+      `"'=1+1","'@Bob",,,,,,,`,
     ]);
-    expect(moodleTable(shown, "Week 3", { [MISSING]: AS_ZERO })).toContain("'=1+1,'@Bob,,,,0,0,0,0");
+    expect(moodleTable(shown, "Week 3", { [MISSING]: AS_ZERO })).toContain(`"'=1+1","'@Bob",,,,0,0,0,0`);
   });
 
   it("have the columns of Canvas, with points possible", () => {
@@ -307,7 +308,7 @@ describe("tables", () => {
   it("have semicolons and decimal commas for a German spreadsheet", () => {
     const german = { separator: ";", decimal: (value: number) => value.toLocaleString("de") } as const;
     expect(plainTable(shown, {}, german).split("\r\n")[1]).toBe(
-      "Lovelace, Ada;42;ada@example.org;0;0;1,5;1,5;3;review",
+      '"Lovelace, Ada";42;ada@example.org;0;0;1,5;1,5;3;review',
     );
     expect(codeTable(shown, german).split("\r\n")[1]?.split(";")[1]).toBe("Ada Lovelace");
   });
@@ -330,7 +331,18 @@ describe("tables", () => {
       plainTable(shown, {}),
       codeTable(shown),
     ]) {
-      expect(table).not.toMatch(/(^|,|\n)"?[=@]/u);
+      expect(table).not.toMatch(/(^|[,;\n])"?[=@]/u);
+    }
+  });
+
+  it("are lists of the same students, whatever their names begin with", () => {
+    const names = ["Max;=1+1", "=1+1", "@Bob", "-x", '"+1" Ada', "Lovelace, -Ada", "Ada Lovelace"];
+    const odd = book([], { roster: ["Name", ...names.map((name) => csvField(name))] });
+    expect(odd.missing.map(({ name }) => name)).toEqual(names);
+    const german = { separator: ";", decimal: String } as const;
+    for (const table of [canvasTable(odd, "x", {}), plainTable(odd, {}), plainTable(odd, {}, german)]) {
+      expect(table).not.toMatch(/(^|[,;\n])"?[=@+]/u);
+      expect(readRoster(table).map(({ name }) => name)).toEqual(names);
     }
   });
 });

@@ -56,7 +56,7 @@ it("compares names in composed letters with single spaces", () => {
 });
 
 it("takes a name with a comma back as it was handed in", () => {
-  const names = ["Lovelace, Ada", "Ada Lovelace", "Lovelace; Ada", ""];
+  const names = ["Lovelace, Ada", "Ada Lovelace", "Lovelace; Ada", "=1+1", "Max; @Ada", ""];
   expect(readPasted(names.map((name) => handedIn(name, ONE)).join("\n")).map(({ name }) => name)).toEqual(names);
 });
 

@@ -7,6 +7,7 @@
  * 3. Codes are not validated here: an entry may turn out to be invalid.
  */
 
+import { fieldsOf } from "../../../figures/frame/csv";
 import { personOf } from "../../learn/person";
 
 /** A code and who sent it. */
@@ -64,24 +65,6 @@ function separatorOf(lines: readonly string[]): string {
   const coded = lines.filter(hasCode);
   const counts = ["\t", ";", ","].map((one) => ({ one, lines: coded.filter((line) => line.includes(one)).length }));
   return counts.reduce((best, next) => (next.lines > best.lines ? next : best)).one;
-}
-
-/**
- * The fields of a line of CSV. A field that begins with a quotation mark ends with one, and a mark inside of it is doubled. Other marks are
- * part of their field, as in a nickname.
- */
-export function fieldsOf(line: string, separator: string): string[] {
-  const fields: string[] = [];
-  let rest = line;
-  for (;;) {
-    const quoted = /^\s*"((?:[^"]|"")*)"?/u.exec(rest);
-    const from = quoted === null ? 0 : quoted[0].length;
-    const at = rest.indexOf(separator, from);
-    const end = at < 0 ? rest.length : at;
-    fields.push(`${quoted?.[1]?.replaceAll('""', '"') ?? ""}${rest.slice(from, end)}`);
-    if (at < 0) return fields;
-    rest = rest.slice(end + 1);
-  }
 }
 
 /** Name of the sender: from columns headed as names, otherwise the first field with a letter that is not a code, address or date. */

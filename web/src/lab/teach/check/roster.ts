@@ -6,8 +6,9 @@
  * 2. Columns that a course system needs again for an import are kept.
  */
 
+import { fieldsOf } from "../../../figures/frame/csv";
 import { personOf } from "../../learn/person";
-import { fieldsOf, linesOf } from "./pasted";
+import { linesOf } from "./pasted";
 
 /** A student, with what a course system calls them. Unknown fields are empty. */
 export interface Student {

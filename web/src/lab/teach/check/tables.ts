@@ -4,11 +4,10 @@
  * **Invariants** (tests: `book.test.ts`)
  * 1. Numbers for a course system have a decimal point in every language. Separator and decimal sign of the other tables are those of
  *    spreadsheets in the language of the page.
- * 2. No field begins like a formula.
- * 3. Every student of the roster has one row. Without a code, points are empty, unless a person decided that they are 0.
+ * 2. Every student of the roster has one row. Without a code, points are empty, unless a person decided that they are 0.
  */
 
-import { csv } from "../../../figures/frame/export";
+import { csv } from "../../../figures/frame/csv";
 import { decimal } from "../../../text/numbers";
 import { gradebookText } from "../../../text/teach/gradebook.en";
 import { AS_ZERO, type Book, type BookRow, type Cell, MISSING } from "./book";
@@ -40,15 +39,6 @@ function pointsIn({ row }: Line, { tasks }: Book, decisions: Decisions): readonl
   return [0, ...tasks.map(() => 0)].map((zero) => (decisions[MISSING] === AS_ZERO ? String(zero) : ""));
 }
 
-/** A field that no spreadsheet evaluates. */
-function plain(field: string): string {
-  return /^[\s]*[=+\-@＝＋－＠\t\r\n]/u.test(field) ? `'${field}` : field;
-}
-
-function written(columns: readonly string[], rows: readonly (readonly string[])[], separator: "," | ";" = ","): string {
-  return csv({ columns: columns.map(plain), rows: rows.map((row) => row.map(plain)) }, separator);
-}
-
 /** Students that a course system cannot match, because the list has nothing by which it identifies a student. */
 export function withoutId(book: Book, system: "moodle" | "canvas"): number {
   return linesOf(book).filter(({ person: { student } }) =>
@@ -73,28 +63,28 @@ const SHEET: SheetFormat = { separator: text.separator, decimal };
 /** For the import of grades in Moodle, which reads numbers, addresses or names. */
 export function moodleTable(book: Book, title: string, decisions: Decisions): string {
   const tasks = book.tasks.map(({ task }) => `${title} ${task}`.trim());
-  return written(
-    ["First name", "Last name", "ID number", "Username", "Email address", title, ...tasks],
-    linesOf(book).map((line) => {
+  return csv({
+    columns: ["First name", "Last name", "ID number", "Username", "Email address", title, ...tasks],
+    rows: linesOf(book).map((line) => {
       const [given, family] = partsOf(line.person.name);
       const { id = "", login = "", mail = "" } = line.person.student ?? {};
       return [given, family, id, login, mail, ...pointsIn(line, book, decisions)];
     }),
-  );
+  });
 }
 
 /** For the gradebook of Canvas: the columns that Canvas exports. */
 export function canvasTable(book: Book, title: string, decisions: Decisions): string {
-  return written(
-    ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title],
-    [
+  return csv({
+    columns: ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title],
+    rows: [
       ["    Points Possible", "", "", "", "", String(book.most)],
       ...linesOf(book).map((line) => {
         const { canvas = "", id = "", login = "", section = "" } = line.person.student ?? {};
         return [line.person.name, canvas, id, login, section, pointsIn(line, book, decisions)[0] ?? ""];
       }),
     ],
-  );
+  });
 }
 
 /** One row per student, for a spreadsheet. */
@@ -109,7 +99,7 @@ export function plainTable(book: Book, decisions: Decisions, sheet: SheetFormat 
     const of = line.person.student;
     return [line.person.name, of?.id ?? "", of?.mail ?? "", ...tasks, sum, String(line.row?.tries ?? 0), remark];
   });
-  return BOM + written(head, rows, sheet.separator);
+  return BOM + csv({ columns: head, rows }, sheet.separator);
 }
 
 /** Remarks about a row: an open decision, and tasks without points by a decision. */
@@ -142,5 +132,5 @@ export function codeTable({ codes, persons, rows, tasks }: Book, { separator }: 
       [...remarks, ...more].join("; "),
     ];
   });
-  return BOM + written(text.codeColumns, lines, separator);
+  return BOM + csv({ columns: text.codeColumns, rows: lines }, separator);
 }
