@@ -9,11 +9,11 @@ const grade = (of: number, wrong: readonly number[]) => ({
   wrong: [...wrong],
 });
 
-it("marks each choice, until it is changed", () => {
+it("marks each ticked choice, until it is changed, and no unticked one", () => {
   const form = { kind: "several", count: 4 } as const;
   const graded = { answer: "c3", grade: grade(4, [1, 2]) };
-  expect(marksOf(form, { chosen: [0, 1], numbers: [] }, graded)).toEqual(["right", "wrong", "wrong", "right"]);
-  expect(marksOf(form, { chosen: [0, 2], numbers: [] }, graded)).toEqual(["right", null, null, "right"]);
+  expect(marksOf(form, { chosen: [0, 1], numbers: [] }, graded)).toEqual(["right", "wrong", null, null]);
+  expect(marksOf(form, { chosen: [0, 2], numbers: [] }, graded)).toEqual(["right", null, null, null]);
   expect(marksOf(form, { chosen: [0, 1], numbers: [] }, null)).toEqual([null, null, null, null]);
 });
 

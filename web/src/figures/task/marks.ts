@@ -4,6 +4,7 @@
  * **Invariants** (broken by `marks.test.ts`)
  * 1. A part that was changed after the grade has no mark.
  * 2. If parts are conditions on the whole answer, no field has a mark: a condition depends on all fields.
+ * 3. An unticked box has no mark, because its mark would give the answer away.
  */
 
 import type { TaskGrade } from "../../engine/contract";
@@ -34,11 +35,18 @@ export function marksOf(form: Form, draft: Draft, graded: Graded | null): readon
   const mark = (part: number): PartMark => (grade.wrong.includes(part) ? "wrong" : "right");
   if (form.kind === "one") return parts.map((at) => (isIn(draft, at) && isIn(given, at) ? mark(0) : null));
   if (!hasOwnParts(form, grade)) return parts.map(() => null);
-  const isSame = (at: number): boolean =>
+  const isAnswered = (at: number): boolean =>
     form.kind === "several"
-      ? isIn(draft, at) === isIn(given, at)
+      ? isIn(draft, at) && isIn(given, at)
       : (draft.numbers[at] ?? "").trim() === (given.numbers[at] ?? "");
-  return parts.map((at) => (isSame(at) ? mark(at) : null));
+  return parts.map((at) => (isAnswered(at) ? mark(at) : null));
+}
+
+/** Returns the wrong parts that a grade may name: of several choices, only the ticked ones (invariant 3). */
+export function namedWrong({ kind }: Form, { answer, grade }: Graded): readonly number[] {
+  if (kind !== "several") return grade.wrong;
+  const given = readAnswer(answer);
+  return grade.wrong.filter((at) => isIn(given, at));
 }
 
 function isIn({ chosen }: Draft, at: number): boolean {

@@ -3,7 +3,7 @@
 import type { TaskFacts, TaskName } from "../../engine/contract";
 import { RightMark } from "../../figures/frame/RightMark";
 import { formOf } from "../../figures/task/answer";
-import { type Graded, hasOwnParts } from "../../figures/task/marks";
+import { type Graded, hasOwnParts, namedWrong } from "../../figures/task/marks";
 import { numberLabels } from "../../figures/task/words";
 import { wrongParts } from "../../figures/task/wrong";
 import { learnText as text } from "../../text/labs/learn.en";
@@ -43,7 +43,7 @@ export function TaskGradeLine({ task, facts, graded, tries, onStep }: TaskGradeL
           <span>{text.condition(condition, !grade.wrong.includes(at))}</span>
         </p>
       ))}
-      {grade.isRight ? null : <Again task={task} facts={facts} grade={grade} onStep={onStep} />}
+      {grade.isRight ? null : <Again task={task} facts={facts} graded={graded} onStep={onStep} />}
     </div>
   );
 }
@@ -53,17 +53,19 @@ function isKnown(task: TaskName, wrong: readonly string[], of: number): boolean 
   return wrong.length === 1 ? gradeText.hints[task].length > 1 : wrong.length === of;
 }
 
-/** The hint of the first wrong part, and the way to the step that shows it. */
-function Again({ task, facts, grade, onStep }: Omit<TaskGradeLineProps, "tries" | "graded"> & Pick<Graded, "grade">) {
-  const wrong = grade.wrong[0] ?? 0;
+/** The hint of the first wrong part that may be named, otherwise the hint of the task, and the way to the step that shows it. */
+function Again({ task, facts, graded, onStep }: Omit<TaskGradeLineProps, "tries">) {
+  const form = formOf(facts);
+  const named = namedWrong(form, graded)[0];
+  const wrong = named ?? 0;
   const hints: readonly string[] = gradeText.hints[task];
   const shown = stepOf(task, wrong);
-  const isPart = hints.length > 1 && hasOwnParts(formOf(facts), grade);
+  const isPart = hints.length > 1 && named !== undefined && hasOwnParts(form, graded.grade);
   return (
     <p className="grade-again">
       <span>
         {isPart ? <b>{numberLabels(facts)[wrong]}: </b> : null}
-        {wordAgain(facts, wrong) ?? hints[wrong] ?? hints[0]}{" "}
+        {(named === undefined ? null : wordAgain(facts, named)) ?? hints[wrong] ?? hints[0]}{" "}
         {onStep === null ? (
           <a href={`#v=1&page=lab-${labOf(task)}&open=${shown}`} target="_blank" rel="noreferrer">
             {gradeText.open(labOf(task))}
