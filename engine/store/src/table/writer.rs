@@ -186,12 +186,11 @@ impl TableWriter {
         if !self.unit.is_empty() {
             self.finish_unit(&[])?;
         }
-        let (filter, error) = match self.filter_units.take() {
-            Some(units) => units.finish(),
-            None => {
-                let (filter, error) = self.filter.finish_or_replace();
-                (filter.encode(), error)
-            }
+        let (filter, error) = if let Some(units) = self.filter_units.take() {
+            units.finish()
+        } else {
+            let (filter, error) = self.filter.finish_or_replace();
+            (filter.encode(), error)
         };
         let refused = error.map(|error| Refused::new(self.options.filter.kind, &error));
         let mut section = |bytes: Vec<u8>| {
