@@ -112,6 +112,12 @@ afterEach(() => {
 });
 
 describe("a question", () => {
+  it("is the description of its options", () => {
+    render(<Lab />);
+    const options = screen.getByRole("group", { name: "How many in one?", description: "How many get maybe?" });
+    expect(within(options).getAllByRole("radio")).toHaveLength(2);
+  });
+
   it("draws the choice, runs with one button, and says nothing before its scene has ended", () => {
     render(<Lab />);
     expect(go().disabled).toBe(true);

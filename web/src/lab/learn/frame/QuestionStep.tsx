@@ -158,6 +158,7 @@ function Panel(props: PanelProps) {
   const { id, options, outcome } = question;
   const choices = useRef<HTMLFieldSetElement>(null);
   const heading = useId();
+  const asked = useId();
   const settled = phase === "settled" ? outcome : null;
   const startOver = (): void => {
     onStartOver();
@@ -175,7 +176,7 @@ function Panel(props: PanelProps) {
         <h2 id={heading} tabIndex={-1} className="lab-title">
           {question.title}
         </h2>
-        <div className="question">
+        <div id={asked} className="question">
           {typeof question.question === "string" ? (
             <WithTerms text={question.question} terms={question.terms ?? []} />
           ) : (
@@ -186,6 +187,7 @@ function Panel(props: PanelProps) {
           <p className="lab-in-figure">{question.inFigure}</p>
         )}
         <fieldset
+          aria-describedby={asked}
           className="lab-options"
           ref={choices}
           disabled={phase !== "choosing"}
