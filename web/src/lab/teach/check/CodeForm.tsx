@@ -28,6 +28,7 @@ export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCh
   const isRunning = progress?.isRunning === true;
   const codes = useMemo(() => readPasted(kept.pasted).length, [kept.pasted]);
   const students = useMemo(() => readRoster(kept.roster), [kept.roster]);
+  const fault = useId();
   const hasId = students.some(({ id, login, mail, canvas }) => [id, login, mail, canvas].some((field) => field !== ""));
   return (
     <form
@@ -42,6 +43,7 @@ export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCh
         placeholder={text.placeholder}
         isCode={true}
         rows={3}
+        fault={isEmpty && codes === 0 ? fault : undefined}
         open={text.open}
         value={kept.pasted}
         onChange={(pasted) => onType({ pasted })}
@@ -70,7 +72,7 @@ export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCh
             {text.stop}
           </button>
         ) : null}
-        <span className="hint" role="status">
+        <span id={fault} className="hint" role="status">
           {isEmpty ? text.nothing : progressOf(progress)}
         </span>
       </p>
@@ -91,6 +93,8 @@ interface AreaProps {
   readonly placeholder: string;
   readonly isCode?: boolean;
   readonly rows: number;
+  /** Id of the sentence that says why the text cannot be used. */
+  readonly fault?: string | undefined;
   /** Label of the button that opens a file. */
   readonly open: string;
   readonly value: string;
@@ -100,7 +104,7 @@ interface AreaProps {
 }
 
 /** A text, typed or pasted, that a file can be added to. */
-function Area({ label, placeholder, isCode = false, rows, open, value, onChange, children }: AreaProps) {
+function Area({ label, placeholder, isCode = false, rows, fault, open, value, onChange, children }: AreaProps) {
   const id = useId();
   const add = (file: File | undefined): void => {
     if (file === undefined) return;
@@ -115,7 +119,8 @@ function Area({ label, placeholder, isCode = false, rows, open, value, onChange,
         className={isCode ? "mono" : undefined}
         spellCheck={false}
         placeholder={placeholder}
-        aria-describedby={`${id}-hint`}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? `${id}-hint` : `${id}-hint ${fault}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

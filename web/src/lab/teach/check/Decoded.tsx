@@ -38,7 +38,8 @@ export function Decoded({ client }: DecodedProps) {
           className="mono"
           spellCheck={false}
           autoComplete="off"
-          aria-describedby={`${id}-hint`}
+          aria-invalid={isCurrent && isFaulty}
+          aria-describedby={`${id}-hint ${id}-grade`}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
@@ -50,7 +51,7 @@ export function Decoded({ client }: DecodedProps) {
         {read === null ? null : <Parts read={read} />}
         <div>
           <dt>{text.grade}</dt>
-          <dd>
+          <dd id={`${id}-grade`}>
             {isCurrent && (isFaulty || read !== null) ? (
               <span className="book-cell decoded-grade" data-state={state}>
                 {isFaulty ? text.unread : gradebookText.states[state]}
