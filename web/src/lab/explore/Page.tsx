@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react"
 import { WithPlayhead } from "../../figures/timeline/Playhead";
 import { en } from "../../text/lab.en";
 import { exploreText as text } from "../../text/pages/explore.en";
+import { pagesText } from "../../text/pages/pages.en";
 import { clockOf, type Moment } from "../../trace";
 import { useLayers } from "../link/use-layers";
 import { useLinkState } from "../link/use-link-state";
@@ -19,6 +20,7 @@ import { useRuns } from "./runs/use-runs";
 import { costsOf } from "./runs/use-times";
 import { Settings } from "./settings/Settings";
 import { SpaceView } from "./space/SpaceView";
+import { titleOf } from "./start/experiments";
 import { GuessPanel, isAsking } from "./start/Guess";
 import { Start } from "./start/Start";
 import { EXPLORE, type ExploreState, isBare, shownView } from "./state";
@@ -35,6 +37,7 @@ export function Page(props: PageProps) {
   // An assignment about the initial settings is about their run.
   const state = layers.assignment !== "" && isBare(linked) ? ({ ...linked, view: "run" } as const) : linked;
   const isStart = shownView(state) === "start";
+  useHeading(isStart, isStart ? pagesText.titles.explore.title : titleOf(state));
   return (
     <>
       {isStart ? (
@@ -48,6 +51,19 @@ export function Page(props: PageProps) {
       </footer>
     </>
   );
+}
+
+/** Names the document; a reader who chose a card goes on at the heading of its run, and the way back likewise. */
+function useHeading(isStart: boolean, title: string): void {
+  useEffect(() => {
+    document.title = pagesText.documentTitle(title);
+  }, [title]);
+  const last = useRef(isStart);
+  useEffect(() => {
+    if (last.current === isStart) return;
+    last.current = isStart;
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
+  }, [isStart]);
 }
 
 type WorkbenchProps = PageProps & Pick<ViewProps, "state" | "update">;

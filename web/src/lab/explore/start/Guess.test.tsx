@@ -1,7 +1,11 @@
 /** The guess is judged only where the guessed number is shown. */
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
-import { GuessResult } from "./Guess";
+import { afterEach, describe, expect, it } from "vitest";
+import { GuessPanel, GuessResult } from "./Guess";
+
+afterEach(cleanup);
 
 const said = (about?: "dead" | "wait"): string =>
   renderToStaticMarkup(
@@ -20,5 +24,37 @@ describe("the result of a guess about writes", () => {
 
   it("is judged by the ratio of the comparison", () => {
     expect(said()).toContain('data-verdict="right"');
+  });
+});
+
+/** The question, and its result once it is answered. */
+function Asked({ first = "ask" }: { readonly first?: string }) {
+  const [guess, setGuess] = useState(first);
+  const state = { experiment: "leveling-or-tiering", guess } as never;
+  return (
+    <main id="main" tabIndex={-1}>
+      {guess === "ask" ? (
+        <GuessPanel
+          state={state}
+          update={(patch: object) => setGuess(String(Object.values(patch)[0]))}
+          runs={{ panes: [] } as never}
+        />
+      ) : (
+        <GuessResult state={state} ratio={2} />
+      )}
+    </main>
+  );
+}
+
+describe("the focus", () => {
+  it("goes to the result of a guess", () => {
+    render(<Asked />);
+    fireEvent.click(screen.getByRole("button", { name: "clearly more" }));
+    expect(document.activeElement).toBe(screen.getByRole("status"));
+  });
+
+  it("stays where it is if a link has the guess", () => {
+    render(<Asked first="2" />);
+    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -1,5 +1,6 @@
 /** A prediction before an experiment: optional, and compared with the result of the run. */
 
+import { useEffect, useRef } from "react";
 import { guessText as text } from "../../../text/explore/guess.en";
 import { exploreText } from "../../../text/pages/explore.en";
 import { WithTerms } from "../../reference/WithTerms";
@@ -21,6 +22,11 @@ export function GuessPanel({ state, update, runs }: Pick<ViewProps, "state" | "u
   const total = runs.panes[0]?.facts.total ?? 0;
   const isDone = total > 0 && done >= total;
   const { ask, options } = text.experiments[state.experiment];
+  const answer = (guess: ViewProps["state"]["guess"]): void => {
+    // The button that was pressed goes; the result takes the focus from here.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    update({ guess });
+  };
   return (
     <section className="explore-guess" aria-label={text.title}>
       <CardPicture of={state.experiment} />
@@ -31,14 +37,14 @@ export function GuessPanel({ state, update, runs }: Pick<ViewProps, "state" | "u
         </h2>
         <div className="explore-guess-options">
           {options.map((option, at) => (
-            <button key={option} type="button" onClick={() => update({ guess: OPTIONS[at] ?? "skip" })}>
+            <button key={option} type="button" onClick={() => answer(OPTIONS[at] ?? "skip")}>
               {option}
             </button>
           ))}
         </div>
         <p className="origin">
           {isDone ? text.complete : text.start}{" "}
-          <button type="button" className="quiet" onClick={() => update({ guess: "skip" })}>
+          <button type="button" className="quiet" onClick={() => answer("skip")}>
             {text.skip}
           </button>
         </p>
@@ -59,6 +65,10 @@ interface ResultProps extends Pick<ViewProps, "state"> {
 
 /** The guess against the result; nothing where another number than the guessed one is shown. */
 export function GuessResult({ state: { experiment, guess }, ratio, about }: ResultProps) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.id === "main") said.current?.focus({ preventScroll: true });
+  }, []);
   const at = (OPTIONS as readonly string[]).indexOf(guess);
   if (!isExperiment(experiment) || at < 0) return null;
   if (about !== undefined && about !== GUESSES[experiment].metric) return null;
@@ -67,7 +77,7 @@ export function GuessResult({ state: { experiment, guess }, ratio, about }: Resu
   const right = ratio === null ? null : rightOption(experiment, ratio);
   const verdict = right === null ? "running" : right === at ? "right" : "wrong";
   return (
-    <p className="explore-guessed" data-verdict={verdict} role="status">
+    <p ref={said} tabIndex={-1} className="explore-guessed" data-verdict={verdict} role="status">
       {right === null ? text.running(option) : null}
       {right === at ? text.right(option) : null}
       {right !== null && right !== at ? text.wrong(option, options[right] ?? "") : null}
