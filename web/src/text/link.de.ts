@@ -12,6 +12,8 @@ export const linkText: Twin<typeof english> = {
   wrong: (problem, instead) =>
     `Dieser Link enthält einen Fehler: ${problem}. Verwendet wird ${instead ?? "die Vorgabe"}.`,
   unknown: (names) => `Dieser Link nennt ${names.map(cited).join(", ")}; das unterstützt diese Seite nicht.`,
+  cut: (letters, pairs) =>
+    `Dieser Link ist zu lang. Gelesen werden nur die ersten ${letters} Zeichen und ${pairs} Werte.`,
   oneOf: (name, options, given) => `${name} muss eines von ${options.join(", ")} sein, nicht ${cited(given)}`,
   tooLong: (name, most, given) => `${name} darf höchstens ${most} Zeichen haben, hat aber ${given}`,
   notThis: (name, given) => `${name} kann nicht ${cited(given)} sein`,

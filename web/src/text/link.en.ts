@@ -10,6 +10,8 @@ export const linkText = {
     `In this link, ${problem}. ${instead ?? "The default"} is used.`,
   unknown: (names: readonly string[]): string =>
     `This link names ${names.map(cited).join(", ")}, which this page does not support.`,
+  cut: (letters: number, pairs: number): string =>
+    `This link is too long. Only its first ${letters} characters and ${pairs} values are read.`,
   oneOf: (name: string, options: readonly string[], given: string): string =>
     `${name} must be one of ${options.join(", ")}, not ${cited(given)}`,
   tooLong: (name: string, most: number, given: number): string =>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { writeFragment } from "./fragment";
+import { pairsOf, READ_MAX, writeFragment } from "./fragment";
 import { readFragment } from "./read-fragment";
 import { initialValues } from "./schema";
 import { queryParams, treeParams } from "./tree";
@@ -9,6 +9,18 @@ const SCHEMA = { ...treeParams, ...queryParams } as const;
 const START = initialValues(SCHEMA);
 
 describe("a fragment", () => {
+  it.each([
+    ["repeated names", "&seed=7".repeat(250_000)],
+    ["many names", Array.from({ length: 100_000 }, (_, at) => `&n${at}=1`).join("")],
+    ["one long value", `&seed=${"7".repeat(1_000_000)}`],
+  ])("with %s is read up to a limit, and says so", (_, more) => {
+    const { state, notices } = readFragment(SCHEMA, `v=1&levels=3${more}`);
+    expect(state.levels).toBe(3);
+    expect(notices[0]).toMatch(/1000 values/u);
+    // Without the limit, a name of each pair was read.
+    expect(pairsOf(`v=1&levels=3${more}`).size).toBeLessThanOrEqual(READ_MAX.pairs);
+  });
+
   it("is empty at the start of no page", () => {
     expect(writeFragment(SCHEMA, START)).toBe("");
   });

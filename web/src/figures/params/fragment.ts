@@ -5,6 +5,7 @@
  * **Invariants** (tests: `fragment.test.ts`)
  * 1. `valuesIn(writeFragment(v))` is `v`, and equal values have equal texts.
  * 2. Reading never throws: the start value replaces an invalid one.
+ * 3. The work is bounded: of a longer fragment, only the first characters and pairs are read (`isCut`).
  */
 
 import { spelledNow } from "./old-names";
@@ -16,6 +17,9 @@ export const LINK_VERSION = 1;
 /** Key of the page in a fragment. Not a parameter. */
 export const PAGE = "page";
 
+/** Characters and pairs that are read. The longest links of the lab have some thousand characters. */
+export const READ_MAX = { letters: 100_000, pairs: 1_000 } as const;
+
 /** The fragment of a link that was copied as a whole, or a fragment with or without `#`, without it. */
 export function fragmentIn(text: string): string {
   return text.replace(/^([a-z]+:\/\/[^#]*)?#?/u, "");
@@ -26,7 +30,14 @@ export function pairsOf(fragment: string): Map<string, string> {
   const text = fragmentIn(fragment);
   // A fragment without `=` is a place on the page, as of a skip link.
   if (!text.includes("=")) return new Map();
-  return new Map([...new URLSearchParams(text)].map(([name, value]) => spelledNow(name, value)));
+  const pairs = text.slice(0, READ_MAX.letters).split("&", READ_MAX.pairs).join("&");
+  return new Map([...new URLSearchParams(pairs)].map(([name, value]) => spelledNow(name, value)));
+}
+
+/** Returns whether a fragment has more than is read. */
+export function isCut(fragment: string): boolean {
+  const text = fragmentIn(fragment);
+  return text.length > READ_MAX.letters || text.split("&", READ_MAX.pairs + 1).length > READ_MAX.pairs;
 }
 
 /** Writes the fragment of values, without `#`, and with the page, if any. Empty for the start without a page. */

@@ -8,7 +8,7 @@
 
 import { linkText as said } from "../../text/link.en";
 import { decode } from "./decode";
-import { LINK_VERSION, PAGE, pairsOf, valuesIn } from "./fragment";
+import { isCut, LINK_VERSION, PAGE, pairsOf, READ_MAX, valuesIn } from "./fragment";
 import type { ParamSchema, ValuesOf } from "./schema";
 
 /** Values read from a fragment, and what could not be read. */
@@ -24,7 +24,7 @@ export function readFragment<Schema extends ParamSchema>(
   isElsewhere: (name: string) => boolean = () => false,
 ): ReadFragment<ValuesOf<Schema>> {
   const given = pairsOf(fragment);
-  const notices: string[] = [];
+  const notices: string[] = isCut(fragment) ? [said.cut(READ_MAX.letters, READ_MAX.pairs)] : [];
   const version = Number(given.get("v") ?? LINK_VERSION);
   if (version !== LINK_VERSION) {
     notices.push(said.version(Number.isInteger(version) ? version : null, LINK_VERSION));

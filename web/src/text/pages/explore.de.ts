@@ -133,6 +133,7 @@ export const exploreText: Twin<typeof english> = {
   },
   files: {
     save: "Als Datei speichern",
+    tooLarge: "Ein Experiment hat höchstens 1 MB.",
     notExperiment: "Diese Datei ist kein Experiment der Seite „Erkunden“.",
     version: (version) => `Die Datei hat Version ${version}; dieses Lab liest Version 1.`,
     unknown: (name) => `Die Datei enthält die Einstellung „${name}“, die es in diesem Lab nicht gibt.`,

@@ -206,6 +206,7 @@ export const exploreText = {
   },
   files: {
     save: "Save as file",
+    tooLarge: "An experiment has at most 1 MB.",
     notExperiment: "This file is not an Explore experiment.",
     version: (version: string): string => `The file has version ${version}; this lab reads version 1.`,
     unknown: (name: string): string => `The file contains the unknown setting “${name}”.`,

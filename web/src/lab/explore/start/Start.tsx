@@ -17,7 +17,8 @@ import {
   keepExperiment,
   keptExperiments,
   linkOf,
-  readFile,
+  openFile,
+  type Read,
   stateOf,
   titleOf,
 } from "./experiments";
@@ -54,8 +55,7 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
       });
       return;
     }
-    const show = (content: string): void => {
-      const read = readFile(content);
+    const show = (read: Read): void => {
       if (!read.ok) {
         notify(text.files.refused(file.name, read.problem));
         return;
@@ -66,7 +66,7 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
       settle();
       location.hash = link;
     };
-    file.text().then(show, () => notify(text.files.refused(file.name, text.files.notExperiment)));
+    void openFile(file).then(show);
   };
   return (
     <main id="main" tabIndex={-1} className="explore-start">

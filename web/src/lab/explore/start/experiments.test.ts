@@ -7,7 +7,7 @@ import init, { StartedWork } from "../../../engine/wasm-full/lsm_lab_full.js";
 import { guessText } from "../../../text/explore/guess.en";
 import { readLink } from "../../link/link";
 import { differing, EXPLORE_PARAMS, shownView, valuesOf } from "../state";
-import { EXPERIMENT_NAMES, EXPERIMENTS, fileOf, linkOf, readFile, stateOf, titleOf } from "./experiments";
+import { EXPERIMENT_NAMES, EXPERIMENTS, fileOf, linkOf, openFile, readFile, stateOf, titleOf } from "./experiments";
 import { GUESSES, rightOption } from "./guess";
 
 beforeAll(async () => {
@@ -78,4 +78,9 @@ it.each([
   const opened = readFile(content);
   expect(opened.ok).toBe(false);
   expect(opened.ok ? "" : opened.problem).toContain(part);
+});
+
+it("refuses a large file before it is read", async () => {
+  const file = { size: 60_000_000, text: () => Promise.reject(new Error("was read")) };
+  expect(await openFile(file)).toEqual({ ok: false, problem: expect.stringContaining("1 MB") });
 });

@@ -157,6 +157,19 @@ function valuesIn(part: unknown, params: ReadonlyMap<string, Param>): Readonly<R
   );
 }
 
+/** Most bytes of a file. An experiment has some thousand. */
+const FILE_MAX = 1_000_000;
+
+/** Opens a file. A large one is refused before it is read. */
+export async function openFile(file: Pick<File, "size" | "text">): Promise<Read> {
+  if (file.size > FILE_MAX) return { ok: false, problem: text.tooLarge };
+  try {
+    return readFile(await file.text());
+  } catch {
+    return { ok: false, problem: text.notExperiment };
+  }
+}
+
 /** Reads a file. */
 export function readFile(content: string): Read {
   try {
