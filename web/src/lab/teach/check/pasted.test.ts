@@ -70,3 +70,10 @@ it("names the task of a code that cannot be read", () => {
   expect(taskIn("LSMl – 11B – 7")).toBe("11b");
   for (const none of ["lsm1-5-4821", "lsm1-5ab-1", "hello"]) expect(taskIn(none)).toBe("");
 });
+
+it("reads a name with many inner spaces at once", () => {
+  const start = performance.now();
+  const [entry] = readPasted(`Ada${" ".repeat(80_000)}Lovelace, lsm1-3a-17-2-b`);
+  expect(entry?.name).toBe("Ada Lovelace");
+  expect(performance.now() - start).toBeLessThan(1000);
+});

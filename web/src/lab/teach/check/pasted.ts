@@ -67,11 +67,16 @@ function separatorOf(lines: readonly string[]): string {
   return counts.reduce((best, next) => (next.lines > best.lines ? next : best)).one;
 }
 
+/** A text without the marks of lists and separators around it. A pattern for its end would search from each mark inside of it. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s:;,<-]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[\s:;,>*-]+/u, "");
+}
+
 /** Name of the sender: from columns headed as names, otherwise the first field with a letter that is not a code, address or date. */
 function nameIn(fields: readonly string[], columns: readonly boolean[]): string {
-  const others = fields.map((field) =>
-    personOf(field.replaceAll(CODE, " ").replaceAll(/^[\s:;,>*-]+|[\s:;,<-]+$/gu, "")),
-  );
+  const others = fields.map((field) => personOf(withoutMarks(field.replaceAll(CODE, " "))));
   const headed = others.filter((field, at) => columns[at] === true && field !== "");
   if (headed.length > 0) return personOf(headed.join(" "));
   const named = others.filter((field) => field !== "" && !/^[\d\s.:/,TZ+-]+$/u.test(field));
