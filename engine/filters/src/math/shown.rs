@@ -29,6 +29,8 @@ impl fmt::Display for Shown {
         let exponent = i32::try_from(others.len()).unwrap_or(0) - decimals;
         match usize::try_from(exponent) {
             Ok(place @ ..16) => {
+                // Rounded digits can end before the point.
+                let digits = format!("{digits:0<width$}", width = place + 1);
                 let (whole, fraction) = digits.split_at(place + 1);
                 let point = if fraction.is_empty() { "" } else { "." };
                 write!(f, "{whole}{point}{fraction}")
