@@ -37,10 +37,7 @@ export function Page(props: PageProps) {
   // An assignment about the initial settings is about their run.
   const state = layers.assignment !== "" && isBare(linked) ? ({ ...linked, view: "run" } as const) : linked;
   const isStart = shownView(state) === "start";
-  const title = isStart ? pagesText.titles.explore.title : titleOf(state);
-  useEffect(() => {
-    document.title = pagesText.documentTitle(title);
-  }, [title]);
+  useHeading(isStart, isStart ? pagesText.titles.explore.title : titleOf(state));
   return (
     <>
       {isStart ? (
@@ -54,6 +51,19 @@ export function Page(props: PageProps) {
       </footer>
     </>
   );
+}
+
+/** Names the document; a reader who chose a card goes on at the heading of its run, and the way back likewise. */
+function useHeading(isStart: boolean, title: string): void {
+  useEffect(() => {
+    document.title = pagesText.documentTitle(title);
+  }, [title]);
+  const last = useRef(isStart);
+  useEffect(() => {
+    if (last.current === isStart) return;
+    last.current = isStart;
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
+  }, [isStart]);
 }
 
 type WorkbenchProps = PageProps & Pick<ViewProps, "state" | "update">;
