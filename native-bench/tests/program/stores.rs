@@ -55,7 +55,7 @@ fn a_whole_store_is_called_so() {
 fn filters_of_another_family_are_notes_of_a_whole_store() {
     let directory = tempfile::tempdir().unwrap();
     store(&directory.path().join("data"));
-    let storage = Arc::new(NativeStorage::open(&directory.path().join("data"), Access::Buffered).unwrap());
+    let storage = Arc::new(NativeStorage::open(directory.path().join("data"), Access::Buffered).unwrap());
     let options = *Store::open(storage.clone()).unwrap().options();
     let filter = FilterOptions::new(FilterKind::Cuckoo, 10.0, options.filter.digest);
     Store::open_with(storage, Options { filter, ..options }).unwrap().close().unwrap();

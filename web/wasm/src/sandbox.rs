@@ -277,8 +277,11 @@ pub struct SandboxReplaced {
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReplacedFor {
+    /// No try to build the wanted family succeeded.
     NotBuilt,
+    /// The wanted filter exceeds the largest filter.
     TooLarge,
+    /// The options differed, or an earlier program wrote the table.
     Earlier,
 }
 

@@ -119,7 +119,7 @@ fn a_run_tells_which_filters_were_replaced_and_why() {
     let recipe = DigestRecipe::new(DigestFunction::MurmurHash64A);
     let mut text = String::new();
     for index in 0..400_u64 {
-        let key = key_of(0x1234_5678 << 32 | index * 10_000_019 % (1 << 32), recipe.seed);
+        let key = key_of((0x1234_5678 << 32) | (index * 10_000_019 % (1 << 32)), recipe.seed);
         writeln!(text, "0x{:016x} 1 0 40 {index}", u64::from_be_bytes(key)).unwrap();
     }
     let mut reader = TraceReader::default();
