@@ -152,7 +152,7 @@ test("the engine refuses a wrong answer, grades a right one, and its code is gra
   // First all of them, which is never right.
   for (const box of await boxes.all()) await tick(box);
   await task.getByRole("button", { name: "Grade my answer" }).click();
-  await expect(task.locator(".grade")).toContainText("of 6 parts are right");
+  await expect(task.locator(".grade")).toContainText("of your 6 choices");
   await expect(task.locator(".task-mark")).toHaveCount(6);
   // The first word that the filter denies is named, with the bits to read.
   await expect(task.locator(".grade-again")).toContainText(/^Read bits \d+, \d+, \d+ of “[a-z ]+” again\./u);

@@ -158,7 +158,7 @@ test("the gap is graded by the engine from the numbers of the file, and breaks i
   await term("hashing").press("Enter");
   await expect(unknown).toHaveCount(4);
   await task.getByRole("button", { name: "Grade my answer" }).click();
-  await expect(task.locator(".grade")).toContainText("of 5 parts are right");
+  await expect(task.locator(".grade")).toContainText("Not right.");
   await term("hashing").press("Enter");
   // Reads of this run take longer on average than their median, and most of the gap is neither hash nor probe nor read.
   await term("reads above the median").click();

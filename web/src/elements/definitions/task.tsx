@@ -6,10 +6,10 @@ import type { ValuesOf } from "../../figures/params/schema";
 import { readAnswer, writeAnswer } from "../../figures/task/answer";
 import * as filterTask from "../../figures/task/FilterTask";
 import type { Kind } from "../../figures/task/kinds";
-import { marksOf } from "../../figures/task/marks";
+import { type Graded, marksOf } from "../../figures/task/marks";
 import { type Draft, EMPTY_DRAFT, MAX_SEED, taskElementParams as schema } from "../../figures/task/params";
 import * as wordTask from "../../figures/task/WordTask";
-import { wrongParts } from "../../figures/task/wrong";
+import { gradeWords, wrongParts } from "../../figures/task/wrong";
 import "../../figures/task/task.css";
 import { attemptText as text } from "../../text/tasks/task.en";
 import { define, type Source, type ViewProps } from "../definition";
@@ -60,9 +60,10 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
     if (grade !== null) tell("graded", { isRight: grade.isRight, right: grade.right, of: grade.of, code });
   }, [grade, code, tell]);
   const isDone = grade?.isRight === true;
-  const parts = grade === null ? [] : wrongParts(facts, { answer: state.answer, grade });
+  const graded: Graded | null = grade === null ? null : { answer: state.answer, grade };
+  const parts = graded === null ? [] : wrongParts(facts, graded);
   const wrong = parts.length === 0 ? "" : `${text.wrong(parts)} `;
-  const marks = marksOf(kind.formOf(facts), draft, grade === null ? null : { answer: state.answer, grade });
+  const marks = marksOf(kind.formOf(facts), draft, graded);
   const hand = (): void => {
     const answer = writeAnswer(kind.formOf(facts), draft);
     setMissing(answer === null);
@@ -96,11 +97,7 @@ function Attempt({ kind, state, data, update, tell }: AttemptProps) {
         </button>{" "}
         {isMissing ? text.chooseFirst : ""}
       </p>
-      <p role="status">
-        {grade === null
-          ? ""
-          : `${grade.isRight ? text.right : text.partly(grade.right, grade.of)} ${wrong}${text.tries(state.tries)}.`}
-      </p>
+      <p role="status">{graded === null ? "" : `${gradeWords(graded)} ${wrong}${text.tries(state.tries)}.`}</p>
       {code === null ? null : (
         <p>
           {text.code}: <code>{code}</code>

@@ -5,7 +5,7 @@ import { RightMark } from "../../figures/frame/RightMark";
 import { formOf } from "../../figures/task/answer";
 import { type Graded, hasOwnParts, namedWrong } from "../../figures/task/marks";
 import { numberLabels } from "../../figures/task/words";
-import { wrongParts } from "../../figures/task/wrong";
+import { gradeWords, wrongParts } from "../../figures/task/wrong";
 import { learnText as text } from "../../text/labs/learn.en";
 import { gradeText } from "../../text/tasks/grade.en";
 import { attemptText, taskText } from "../../text/tasks/task.en";
@@ -29,8 +29,7 @@ export function TaskGradeLine({ task, facts, graded, tries, onStep }: TaskGradeL
       <p>
         <RightMark isRight={grade.isRight} isSaid={false} />
         <span>
-          <strong>{grade.isRight ? text.right : text.partly(grade.right, grade.of)}</strong>{" "}
-          {grade.isRight ? `${gradeText.because[task]} ` : null}
+          <strong>{gradeWords(graded)}</strong> {grade.isRight ? `${gradeText.because[task]} ` : null}
           {wrong.length === 0 || isKnown(task, wrong, grade.of) ? null : `${attemptText.wrong(wrong)} `}
           <span className="origin">
             {text.tries(tries)}, {text.gradedBy}

@@ -6,17 +6,18 @@
  * 2. The link contains seed, answer and attempts, so every reader of the link sees the same grade.
  * 3. A typed name is not stored: the link contains only the number derived from it.
  * 4. After the last attempt that an assignment allows, the answer cannot be changed.
- * 5. The figure shows no solution before a grade, and none of a number before it is right or the reader asks for it.
+ * 5. The solution is shown only if the answer is right or the reader asks for it.
  */
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EngineClient } from "../../engine/client";
 import type { TaskFacts, TaskName } from "../../engine/contract";
-import { type Form, formOf, readAnswer, writeAnswer } from "../../figures/task/answer";
+import { formOf, readAnswer, writeAnswer } from "../../figures/task/answer";
 import { type Graded, marksOf } from "../../figures/task/marks";
 import { type Draft, EMPTY_DRAFT } from "../../figures/task/params";
 import { TaskFigure } from "../../figures/task/View";
 import { answerWords } from "../../figures/task/words";
+import { gradeWords } from "../../figures/task/wrong";
 import { learnText as text } from "../../text/labs/learn.en";
 import { taskText } from "../../text/tasks/task.en";
 import { useAnswer } from "../shell/use-answer";
@@ -70,9 +71,8 @@ export function TaskStep(props: TaskStepProps) {
   const graded = grade.value?.answer === answer && grade.value.seed === seed ? grade.value : null;
   useEffect(() => {
     if (graded === null) return;
-    const { isRight, right, of } = graded.grade;
-    announce(isRight ? text.right : text.partly(right, of));
-    reportProgress({ task, isRight });
+    announce(gradeWords(graded));
+    reportProgress({ task, isRight: graded.grade.isRight });
   }, [graded, announce, task]);
   const shown = facts.value?.seed === seed ? facts.value.facts : null;
   // A locked task keeps its instance, because its code belongs to it.
@@ -144,7 +144,7 @@ function Attempt({ client, task, facts, state, onChange, graded, most, onStep, o
   const marks = marksOf(form, draft, graded);
   const left = most === 0 ? null : Math.max(most - state.tries, 0);
   const isClosed = isDone || isRevealed || left === 0;
-  const solved = useSolved(client, task, state.seed, isDone || isRevealed || isToldByGrade(form, graded));
+  const solved = useSolved(client, task, state.seed, isDone || isRevealed);
   const { form: place, keep } = useKeptFocus(isClosed);
   const hand = (): void => {
     keep();
@@ -152,7 +152,8 @@ function Attempt({ client, task, facts, state, onChange, graded, most, onStep, o
     setMissing(answer === null);
     if (answer !== null && answer !== state.answer) onChange({ ...state, answer, tries: state.tries + 1 });
   };
-  const canReveal = !isClosed && onOther !== null && hasMoreToShow(facts, graded);
+  // The contest has many right designs.
+  const canReveal = !isClosed && onOther !== null && graded !== null && facts.kind !== "contest";
   return (
     <>
       <TaskPicture
@@ -240,16 +241,6 @@ function AttemptButtons({ isClosed, onReveal, onOther, onNext, children }: Attem
       {children}
     </p>
   );
-}
-
-/** Returns true if the grade of each choice tells the answer. */
-function isToldByGrade({ kind }: Form, graded: Graded | null): boolean {
-  return graded !== null && kind === "several";
-}
-
-/** Returns true if a graded answer is not told by its grade. The contest has many right designs. */
-function hasMoreToShow(facts: TaskFacts, graded: Graded | null): boolean {
-  return graded !== null && facts.kind !== "contest" && !isToldByGrade(formOf(facts), graded);
 }
 
 /** Keeps the focus in the form when the pressed button is gone: it moves to the grade. */

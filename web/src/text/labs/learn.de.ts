@@ -74,8 +74,6 @@ export const learnText: Twin<typeof english> = {
   answerIs: (answer) => `Antwort: ${answer.join("; ")}. Mit einer anderen Instanz erhalten Sie wieder einen Code.`,
   condition: (condition, isMet) => `${condition}: ${isMet ? "richtig" : "falsch"}`,
   options: "Optionen",
-  right: "Richtig.",
-  partly: (right, of) => (of === 1 || right === 0 ? "Nicht richtig." : `${right} von ${of} Teilen sind richtig.`),
   gradedBy: "bewertet von der Engine",
   tries,
   code: "Ergebniscode",

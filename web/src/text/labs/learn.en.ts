@@ -70,9 +70,6 @@ export const learnText = {
     `Answer: ${answer.join("; ")}. For a result code, choose another instance.`,
   condition: (condition: string, isMet: boolean): string => `${condition}: ${isMet ? "right" : "wrong"}`,
   options: "Options",
-  right: "Right.",
-  partly: (right: number, of: number): string =>
-    of === 1 || right === 0 ? "Not right." : `${right} of ${of} parts are right.`,
   gradedBy: "graded by the engine",
   tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}`,
   code: "Result code",

@@ -213,7 +213,11 @@ export const attemptText = {
   hand: "Hand in",
   chooseFirst: "Answer first.",
   right: "Right.",
-  partly: (right: number, of: number): string => `${right} of ${of} right.`,
+  notRight: "Not right.",
+  incomplete: "Right so far, but incomplete.",
+  partly: (right: number, of: number): string => `${right} of ${of} parts are right.`,
+  partlyChosen: (right: number, of: number): string =>
+    `${right} of your ${of} choices ${right === 1 ? "is" : "are"} right.`,
   wrong: (parts: readonly string[]): string => `Wrong: ${parts.join("; ")}.`,
   tries: (tries: number): string => `${tries} ${tries === 1 ? "attempt" : "attempts"}, graded by the engine`,
   code: "Code to hand in",

@@ -7,6 +7,7 @@ import { ScenePicture } from "../../../figures/scene/Picture";
 import { Transport } from "../../../figures/scene/Transport";
 import { useScene } from "../../../figures/scene/use-scene";
 import { readAnswer, writeAnswer } from "../../../figures/task/answer";
+import { gradeWords } from "../../../figures/task/wrong";
 import { gapText } from "../../../text/charts/gap.en";
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { learnText } from "../../../text/labs/learn.en";
@@ -39,8 +40,8 @@ export function termsOf(answer: string): readonly GapTermName[] {
 export function GapStep({ chosen, answer, tries, grade, gap, onAnswer, announce }: GapStepProps) {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    if (grade !== null) announce(grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of));
-  }, [grade, announce]);
+    if (grade !== null) announce(gradeWords({ answer, grade }));
+  }, [grade, answer, announce]);
   const isDone = grade?.isRight === true;
   const hand = (): void => {
     const given = { chosen: chosen.map((term) => TERMS.indexOf(term)), numbers: [] };
@@ -60,7 +61,7 @@ export function GapStep({ chosen, answer, tries, grade, gap, onAnswer, announce 
         {isMissing && chosen.length === 0 ? <span className="hint">{text.pressFirst}</span> : null}
         {grade === null ? null : (
           <span className="grade" data-right={grade.isRight}>
-            <strong>{grade.isRight ? learnText.right : learnText.partly(grade.right, grade.of)}</strong>{" "}
+            <strong>{gradeWords({ answer, grade })}</strong>{" "}
             <span className="origin">
               {learnText.tries(tries)}, {learnText.gradedBy}
             </span>
