@@ -53,7 +53,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** Names the document; a reader who chose a card goes on at the heading of its run, and the way back likewise. */
+/** Names the document, and moves the focus to the heading after a card was chosen and after the way back. */
 function useHeading(isStart: boolean, title: string): void {
   useEffect(() => {
     document.title = pagesText.documentTitle(title);

@@ -93,7 +93,7 @@ interface AreaProps {
   readonly placeholder: string;
   readonly isCode?: boolean;
   readonly rows: number;
-  /** Id of the sentence that says why the text cannot be used. */
+  /** Id of the sentence with the reason why the text cannot be used. */
   readonly fault?: string | undefined;
   /** Label of the button that opens a file. */
   readonly open: string;
