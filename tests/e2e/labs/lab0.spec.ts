@@ -48,6 +48,7 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(1);
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await expect(page.locator(".transport")).toBeFocused();
+  await expect(page.getByRole("status").last()).toHaveText(/^One shared digest: 1 hash, /u);
   await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
 });
 

@@ -27,6 +27,7 @@ import { DropZone } from "./shell/DropZone";
 import { Header } from "./shell/Header";
 import { NewVersion } from "./shell/NewVersion";
 import { Notices, useNotices } from "./shell/Notices";
+import { useKeptFocus } from "./shell/use-kept-focus";
 import { useLater } from "./shell/use-later";
 import { usePlace } from "./shell/use-page";
 import { useResults } from "./shell/use-results";
@@ -53,6 +54,7 @@ export function App() {
   const onShown = useStaticPicture(page, isFailed && info === null);
   usePanicNotice(status, notify);
   useFittedWords(info !== null);
+  useKeptFocus();
   return (
     <LayersContext value={over}>
       <AssignedControls value={over}>

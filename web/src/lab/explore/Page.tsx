@@ -37,7 +37,10 @@ export function Page(props: PageProps) {
   // An assignment about the initial settings is about their run.
   const state = layers.assignment !== "" && isBare(linked) ? ({ ...linked, view: "run" } as const) : linked;
   const isStart = shownView(state) === "start";
-  useHeading(isStart, isStart ? pagesText.titles.explore.title : titleOf(state));
+  const title = isStart ? pagesText.titles.explore.title : titleOf(state);
+  useEffect(() => {
+    document.title = pagesText.documentTitle(title);
+  }, [title]);
   return (
     <>
       {isStart ? (
@@ -51,19 +54,6 @@ export function Page(props: PageProps) {
       </footer>
     </>
   );
-}
-
-/** Names the document, and moves the focus to the heading after a card was chosen and after the way back. */
-function useHeading(isStart: boolean, title: string): void {
-  useEffect(() => {
-    document.title = pagesText.documentTitle(title);
-  }, [title]);
-  const last = useRef(isStart);
-  useEffect(() => {
-    if (last.current === isStart) return;
-    last.current = isStart;
-    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
-  }, [isStart]);
 }
 
 type WorkbenchProps = PageProps & Pick<ViewProps, "state" | "update">;

@@ -29,7 +29,7 @@ export function Toolbar({ state, update, onSettings }: ToolbarProps) {
       <a href={`#${linkTo("explore", state.theme)}`} onClick={settle}>
         ← {text.toStart}
       </a>
-      <h1 tabIndex={-1}>{titleOf(state)}</h1>
+      <h1>{titleOf(state)}</h1>
       <fieldset className="segmented">
         <legend className="visually-hidden">{text.viewsOf}</legend>
         {VIEWS.map((view) => {

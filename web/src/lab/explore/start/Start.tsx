@@ -70,7 +70,7 @@ export function Start({ client, theme, notify, onShown }: StartProps) {
   };
   return (
     <main id="main" tabIndex={-1} className="explore-start">
-      <h1 tabIndex={-1}>{text.heading}</h1>
+      <h1>{text.heading}</h1>
       <p className="lede">{text.lede}</p>
       <ul className="explore-cards">
         {EXPERIMENT_NAMES.map((name) => (

@@ -19,7 +19,7 @@ import { useLater } from "../../shell/use-later";
 import { Cards } from "./Cards";
 import { Opening } from "./Opening";
 import { Settled } from "./Settled";
-import { Stills } from "./Stills";
+import { captionsOf, Stills } from "./Stills";
 import type { LabState } from "./state";
 import { useHashTiming } from "./use-hash-timing";
 import type { Update } from "./use-lab-state";
@@ -57,7 +57,14 @@ export function Lab0(props: Lab0Props) {
   if (opening.isOpen) {
     const { settled, answer, end } = opening;
     return (
-      <OpeningOf replay={replay.value} keyBytes={state.keyBytes} settled={settled} onAnswer={answer} onEnd={end} />
+      <OpeningOf
+        replay={replay.value}
+        keyBytes={state.keyBytes}
+        settled={settled}
+        announce={props.announce}
+        onAnswer={answer}
+        onEnd={end}
+      />
     );
   }
   const events = decodeLookup(traceOf(arms, state.arm).words);
@@ -111,14 +118,19 @@ interface OpeningOfProps {
   readonly keyBytes: number;
   readonly settled: number;
   readonly onAnswer: () => void;
+  readonly announce: PageProps["announce"];
   readonly onEnd: () => void;
 }
 
-function OpeningOf({ replay, keyBytes, settled, onAnswer, onEnd }: OpeningOfProps) {
+function OpeningOf({ replay, keyBytes, settled, announce, onAnswer, onEnd: close }: OpeningOfProps) {
   const before = useMemo(() => storyOf(replay, "per-filter"), [replay]);
   const after = useMemo(() => storyOf(replay, "shared"), [replay]);
   // As it was when the opening began: a story that has started is not replaced.
   const [isStill] = useState(prefersReducedMotion);
+  const onEnd = (): void => {
+    announce(captionsOf(before, after)[1]);
+    close();
+  };
   if (isStill) return <Stills before={before} after={after} keyBytes={keyBytes} onEnd={onEnd} />;
   return <Opening story={before} keyBytes={keyBytes} settled={settled} onAnswer={onAnswer} onEnd={onEnd} />;
 }

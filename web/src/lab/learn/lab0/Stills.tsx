@@ -20,10 +20,16 @@ interface StillsProps {
   readonly onEnd: () => void;
 }
 
-export function Stills({ before, after, keyBytes, onEnd }: StillsProps) {
+/** Hashes and time of the lookup before and after the fold, as sentences. */
+export function captionsOf(before: Story, after: Story): readonly [string, string] {
   const unit = unitFor(total(before.perFilter));
-  const [hashes, fewer] = [before, after].map(({ trace }) => en.hashes(trace.counters.hashes));
-  const [time, less] = [before, after].map(({ trace }) => timeIn(unit, total(spentAt(trace, eventCount(trace)))));
+  const hashes = ({ trace }: Story): string => en.hashes(trace.counters.hashes);
+  const time = ({ trace }: Story): string => timeIn(unit, total(spentAt(trace, eventCount(trace))));
+  return [text.before(hashes(before), time(before)), text.after(hashes(after), time(after), minus(savedOf(before)))];
+}
+
+export function Stills({ before, after, keyBytes, onEnd }: StillsProps) {
+  const [title, folded] = captionsOf(before, after);
   return (
     <PageBody
       filters={before.trace.counters.filtersProbed}
@@ -38,12 +44,8 @@ export function Stills({ before, after, keyBytes, onEnd }: StillsProps) {
       }
     >
       <div className="stills">
-        <Still story={before} foldMs={0} title={text.before(hashes ?? "", time ?? "")} />
-        <Still
-          story={before}
-          foldMs={before.foldMs}
-          title={text.after(fewer ?? "", less ?? "", minus(savedOf(before)))}
-        />
+        <Still story={before} foldMs={0} title={title} />
+        <Still story={before} foldMs={before.foldMs} title={folded} />
       </div>
       <TimeLegend story={before} keyBytes={keyBytes} />
     </PageBody>
