@@ -1,6 +1,6 @@
 /** The quiz of a selection in both formats: made when its menu opens, because instances take the engine a few seconds. */
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { EngineClient } from "../../../engine/client";
 import { download } from "../../../figures/frame/export";
 import { TASKS } from "../../../figures/task/params";
@@ -60,48 +60,47 @@ function keyOf({ name, questions, tasks }: Selection): string {
   return JSON.stringify([name, questions.map(({ id, stem }) => [id, stem === null]), tasks]);
 }
 
+async function quizOf(client: EngineClient, selection: Selection): Promise<Made> {
+  const [{ quizOfTasks }, { quizOfBank }] = await Promise.all([import("./tasks-quiz"), import("./questions-quiz")]);
+  const quiz = [...quizOfBank(selection.questions), ...(await quizOfTasks(client, selection.tasks))];
+  return { key: keyOf(selection), questions: sizeOf(quiz), xml: moodleXml(quiz), gift: gift(quiz) };
+}
+
 /** Rows of both formats, and the call that makes the files. */
 export function useQuiz(client: EngineClient, selection: Selection) {
   const [made, setMade] = useState<Made | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const wanted = useRef("");
-  useEffect(
-    () => () => {
-      wanted.current = "";
-    },
-    [],
-  );
-  const make = async (): Promise<void> => {
+  const running = useRef<{ readonly key: string; readonly made: Promise<Made> } | null>(null);
+  /** Makes the quiz, or returns the one that is being made. */
+  const make = (): Promise<Made> => {
     const key = keyOf(selection);
-    if (wanted.current === key) return;
-    wanted.current = key;
+    if (running.current?.key === key) return running.current.made;
+    const making = quizOf(client, selection);
+    running.current = { key, made: making };
     setError(null);
-    try {
-      const [{ quizOfTasks }, { quizOfBank }] = await Promise.all([import("./tasks-quiz"), import("./questions-quiz")]);
-      const quiz = [...quizOfBank(selection.questions), ...(await quizOfTasks(client, selection.tasks))];
-      if (wanted.current === key) setMade({ key, questions: sizeOf(quiz), xml: moodleXml(quiz), gift: gift(quiz) });
-    } catch (cause) {
-      wanted.current = "";
-      setError(cause instanceof Error ? cause : new Error(String(cause)));
-    }
+    const isNewest = (): boolean => running.current?.made === making;
+    making.then(
+      (quiz) => isNewest() && setMade(quiz),
+      (cause: unknown) => {
+        if (!isNewest()) return;
+        running.current = null;
+        setError(cause instanceof Error ? cause : new Error(String(cause)));
+      },
+    );
+    return making;
   };
   const current = made?.key === keyOf(selection) ? made : null;
   // A task with a fixed instance has one.
   const instances = selection.tasks.every(({ seeds }) => seeds.length === INSTANCES) ? INSTANCES : 0;
-  const row = (
-    kind: string,
-    name: string,
-    line: string,
-    type: string,
-    extension: string,
-    content: string | undefined,
-  ) => ({
+  const row = (kind: string, name: string, line: string, type: string, extension: string, part: "xml" | "gift") => ({
     kind,
     name,
     line,
-    size: content === undefined ? null : bytes(new Blob([content]).size),
-    onSave: () => {
-      if (content !== undefined) download(`${text.file}-${selection.name}.${extension}`, type, content);
+    size: current === null ? null : bytes(new Blob([current[part]]).size),
+    // A press before the quiz is made waits for it.
+    onSave: async () => {
+      const quiz = current ?? (await make());
+      download(`${text.file}-${selection.name}.${extension}`, type, quiz[part]);
     },
   });
   const line =
@@ -109,8 +108,8 @@ export function useQuiz(client: EngineClient, selection: Selection) {
   const group: ExportGroup = {
     heading: text.groups.quiz,
     rows: [
-      row("XML", text.moodle, line, "application/xml", "xml", current?.xml),
-      row("GIFT", text.gift, text.giftLine, "text/plain", "gift.txt", current?.gift),
+      row("XML", text.moodle, line, "application/xml", "xml", "xml"),
+      row("GIFT", text.gift, text.giftLine, "text/plain", "gift.txt", "gift"),
     ],
   };
   return { group, make, error };
