@@ -88,7 +88,10 @@ export async function axeFaults(page: Page, except: readonly string[] = []): Pro
     return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   });
   // The two packages bring the same class by two paths, which `exactOptionalPropertyTypes` tells apart.
-  const axe = new AxeBuilder({ page: page as never }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const axe = new AxeBuilder({ page: page as never })
+    // The rules of WCAG 2.2 AA; that for the size of targets is off by default.
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
+    .setLegacyMode();
   if (isDark) axe.withRules(OF_COLOURS);
   for (const name of except) axe.exclude(name);
   const { violations } = await axe.analyze();

@@ -18,7 +18,7 @@ import { pointerIn } from "../frame/pointer";
 import { usePrinting } from "../frame/use-printing";
 import { cellPaths } from "./export";
 import { bitAt, cellAt, type GridLayout, lineOf, movedBit } from "./layout";
-import { paintCells } from "./paint";
+import { type CellColours, paintCells } from "./paint";
 
 interface BitGridProps {
   readonly view: FilterView;
@@ -33,6 +33,23 @@ interface BitGridProps {
   readonly onBit: (bit: number | null) => void;
 }
 
+const SCHEME = "(prefers-color-scheme: dark)";
+const FORCED = "(forced-colors: active)";
+
+/** Colors of the theme, or with forced colors that of text, which a canvas does not take by itself. */
+function coloursOf(canvas: HTMLCanvasElement): CellColours {
+  const style = getComputedStyle(canvas);
+  const isForced = typeof matchMedia === "function" && matchMedia(FORCED).matches;
+  const ink = isForced ? hexOf(style.color) : style.getPropertyValue("--ink");
+  return { ink, line: style.getPropertyValue("--line"), isForced };
+}
+
+/** `rgb(1, 2, 3)`, as browsers give computed colors, as six digits after `#`. */
+function hexOf(rgb: string): string {
+  const parts = (rgb.match(/\d+/gu) ?? []).slice(0, 3);
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Paints the cells, and again when the theme changes. */
 function useCells(view: FilterView, grid: GridLayout) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -45,9 +62,7 @@ function useCells(view: FilterView, grid: GridLayout) {
       const ratio = window.devicePixelRatio || 1;
       canvas.current.width = Math.round(grid.width * ratio);
       canvas.current.height = Math.round(grid.height * ratio);
-      const style = getComputedStyle(canvas.current);
-      const colours = { ink: style.getPropertyValue("--ink"), line: style.getPropertyValue("--line") };
-      paintCells(context, view, grid, colours, ratio);
+      paintCells(context, view, grid, coloursOf(canvas.current), ratio);
     };
     paint();
     const observer = new MutationObserver(paint);
@@ -56,11 +71,11 @@ function useCells(view: FilterView, grid: GridLayout) {
       attributes: true,
       attributeFilter: ["data-theme"],
     });
-    const scheme = typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
-    scheme?.addEventListener("change", paint);
+    const media = typeof matchMedia === "function" ? [SCHEME, FORCED].map((query) => matchMedia(query)) : [];
+    for (const one of media) one.addEventListener("change", paint);
     return () => {
       observer.disconnect();
-      scheme?.removeEventListener("change", paint);
+      for (const one of media) one.removeEventListener("change", paint);
     };
   }, [view, grid]);
   return canvas;

@@ -50,6 +50,17 @@ function expected(view: FilterView, grid: GridLayout, ratio: number, width: numb
   return alphas;
 }
 
+it("has two opposite colors if colors are forced, in every line", () => {
+  const view = filterOf(2048, 512);
+  const grid = layoutGrid(390, 2048, 512);
+  const { pixels, context } = canvasOf(Math.round(grid.width), Math.round(grid.height));
+  paintCells(context, view, grid, { ...COLOURS, isForced: true }, 1);
+  expect(new Set(pixels)).toEqual(new Set([0, 0xff221a16]));
+  const { x, y } = cellAt(grid, 0);
+  const isOne = ((view.bytes[0] ?? 0) & 1) === 1;
+  expect(pixels[Math.round(y) * Math.round(grid.width) + Math.round(x)] !== 0).toBe(isOne);
+});
+
 describe("painting the bits of a filter", () => {
   for (const [what, bits, lineBits, room] of [
     ["lines of 512", 2048, 512, 390],

@@ -4,6 +4,7 @@
  * **Invariants** (tests: `paint.test.ts`; `npm run measure:scrub` reads a real canvas back)
  * 1. A cell is full exactly if the real bit is 1.
  * 2. In a blocked filter, the line selected by the digest is full, and the others are pale.
+ * 3. With forced colors there is no pale: a 1 bit is solid and a 0 bit is empty, in every line.
  *
  * **Cost** is linear in the pixels of the canvas: 100,000 dense bits are two million pixels and take about two milliseconds. Bands fit the
  * nearest cache, and gaps are cleared only if they moved.
@@ -15,6 +16,7 @@ import { cellAt, type GridLayout, lineOf } from "./layout";
 export interface CellColours {
   readonly ink: string;
   readonly line: string;
+  readonly isForced?: boolean;
 }
 
 /** Opacity of a 1 bit, of 255. A 0 bit is a pale outline. */
@@ -100,7 +102,11 @@ function bandHeight({ from, to }: Edges): number {
 type Pair = Uint32Array;
 
 /** Returns the color pair of a row from its first bit. Two lines never share a row. */
-function pairOf(view: FilterView, { ink, line }: CellColours): (firstBit: number) => Pair {
+function pairOf(view: FilterView, { ink, line, isForced = false }: CellColours): (firstBit: number) => Pair {
+  if (isForced) {
+    const plain = Uint32Array.of(0, pixelOf(ink, 255));
+    return () => plain;
+  }
   const picked = lineOf(view.bits, view.lineBits, view.queryPositions[0] ?? 0);
   const pale = Uint32Array.of(pixelOf(line, ZERO * PALE), pixelOf(ink, ONE * PALE));
   const full = Uint32Array.of(pixelOf(line, ZERO), pixelOf(ink, ONE));
