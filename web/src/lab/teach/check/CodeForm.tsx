@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useMemo } from "react";
 import { teachText } from "../../../text/teach/teach.en";
+import { useSettled } from "../../shell/use-settled";
 import { AssignmentFields } from "../build/AssignmentFields";
 import type { CheckState } from "../state";
 import type { KeptClass } from "./kept";
@@ -26,8 +27,9 @@ interface CodeFormProps {
 /** The form. */
 export function CodeForm({ kept, state, progress, isEmpty, onType, onState, onCheck, onStop }: CodeFormProps) {
   const isRunning = progress?.isRunning === true;
-  const codes = useMemo(() => readPasted(kept.pasted).length, [kept.pasted]);
-  const students = useMemo(() => readRoster(kept.roster), [kept.roster]);
+  const [pasted, roster] = [useSettled(kept.pasted), useSettled(kept.roster)];
+  const codes = useMemo(() => readPasted(pasted).length, [pasted]);
+  const students = useMemo(() => readRoster(roster), [roster]);
   const fault = useId();
   const hasId = students.some(({ id, login, mail, canvas }) => [id, login, mail, canvas].some((field) => field !== ""));
   return (
