@@ -152,3 +152,43 @@ it("counts changed letters, and is a distance", () => {
     expect(distance(one, one, 2)).toBe(0);
   }
 });
+
+/** The distance of the textbook, with a row and a column for every letter. */
+function fullDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [to, same] of [...other].entries()) {
+      next.push(Math.min((row[to] ?? 0) + Number(letter !== same), (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+it("has the distance of the textbook up to a limit, for 20,000 pairs", () => {
+  let state = 5;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const word = (): string => Array.from({ length: below(7) }, () => "ab"[below(2)]).join("");
+  for (let turn = 0; turn < 20_000; turn += 1) {
+    const [one, other, most] = [word(), word(), below(4)];
+    expect(distance(one, other, most), `${one} ${other} ${most}`).toBe(Math.min(fullDistance(one, other), most + 1));
+  }
+});
+
+it("compares names of 20,000 letters with few steps, and with as many names as there are", () => {
+  const long = "a".repeat(20_000);
+  const started = performance.now();
+  expect(nearestOf(long, [`${long}b`])).toBe(0);
+  // Before, 400 million steps took seconds.
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(
+    nearestOf(
+      "nobody",
+      Array.from({ length: 200_000 }, () => "x"),
+    ),
+  ).toBeNull();
+});

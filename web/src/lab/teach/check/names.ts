@@ -91,26 +91,34 @@ export function spellingsOf(name: string): readonly string[] {
   return [...new Set([personOf(name), ...orders.flatMap(writings)].map(personOf))];
 }
 
-/** Letters to change, add or remove until two texts are equal; `most + 1` if there are more than `most`. */
+/**
+ * Letters to change, add or remove until two texts are equal; `most + 1` if there are more than `most`. Only places of the other text
+ * within `most` letters are compared, so the cost is linear in the text.
+ */
 export function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 0; at < one.length; at += 1) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1) {
-      const changed = (row[to] ?? 0) + (one[at] === other[to] ? 0 : 1);
-      next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
+  const beyond = most + 1;
+  if (Math.abs(one.length - other.length) > most) return beyond;
+  // Place k of row `at` is place at + k - most of the other text.
+  let row = Array.from({ length: 2 * most + 1 }, (_, k) => (k < most ? beyond : k - most));
+  for (let at = 1; at <= one.length; at += 1) {
+    const next: number[] = [];
+    for (const [k, least] of row.entries()) {
+      const to = at + k - most;
+      const changed = least + Number(one[at - 1] !== other[to - 1]);
+      const moved = Math.min(row[k + 1] ?? beyond, next[k - 1] ?? beyond) + 1;
+      next.push(to < 0 || to > other.length ? beyond : Math.min(changed, moved));
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (Math.min(...next) > most) return beyond;
     row = next;
   }
-  return row[other.length] ?? 0;
+  return Math.min(row[other.length - one.length + most] ?? beyond, beyond);
 }
 
 /** Returns true if all words of the shorter name, at least two, are in the longer one. */
 function isPartOf(one: string, other: string): boolean {
   const [few, many] = [one.split(" "), other.split(" ")].sort((left, right) => left.length - right.length);
-  return few !== undefined && few.length >= 2 && few.every((word) => many?.includes(word));
+  const all = new Set(many);
+  return few !== undefined && few.length >= 2 && few.every((word) => all.has(word));
 }
 
 /** Most typing errors in a name. */
@@ -122,7 +130,7 @@ const SHORT = 8;
 export function nearestOf(key: string, keys: readonly string[]): number | null {
   const most = key.length < SHORT ? 1 : MOST_ERRORS;
   const far = keys.map((other) => (isPartOf(key, other) ? 0 : distance(key, other, most)));
-  const least = Math.min(most + 1, ...far);
+  const least = far.reduce((less, next) => Math.min(less, next), most + 1);
   if (least > most) return null;
   const at = far.indexOf(least);
   return far.lastIndexOf(least) === at ? at : null;

@@ -112,6 +112,8 @@ function finder(roster: readonly Student[]): Finder {
     }
   }
   const byKey = new Map(keys.map((key, at) => [key, at]));
+  // Many codes have one name.
+  const nearest = new Map<string, number | null>();
   return {
     exact: (typed) => {
       const same = written.get(typed.toLowerCase());
@@ -119,7 +121,10 @@ function finder(roster: readonly Student[]): Finder {
       const key = nameKey(typed);
       return counts.get(key) === 1 ? (byKey.get(key) ?? null) : null;
     },
-    near: (key) => nearestOf(key, keys),
+    near: (key) => {
+      if (!nearest.has(key)) nearest.set(key, nearestOf(key, keys));
+      return nearest.get(key) ?? null;
+    },
     named: (name) => written.get(name.toLowerCase()) ?? null,
   };
 }
