@@ -62,7 +62,7 @@ async function walk(page: Page, { link, most }: Walk): Promise<readonly string[]
   const lost: string[] = [];
   while (seen.length < most) {
     const next = await page.evaluate(focusNext, seen);
-    // The controls of a dialog come before the page below it.
+    // The controls of a dialog precede the page below it.
     const isOver = (await page.locator("dialog[open]").count()) > 0;
     if (next === null && !isOver) break;
     const { mark, key } = next ?? { mark: `Escape after ${seen.at(-1)}`, key: "Escape" };
