@@ -43,7 +43,7 @@ impl FuseShape {
 /// `2^floor(ln n / ln 3.33 + 2.25)` slots, and slots for `max(1.125, 0.875 + 0.25 ln 10^6 / ln n)` times the
 /// keys, in whole segments.
 ///
-/// Just above a step of their length, few segments begin a key. If they would be too full for [`fuse_load`],
+/// Just above a step of their length, few segments begin a key. If they would be too full for `fuse_load`,
 /// they are half as long: the same slots are then twice as many segments, of which more begin a key. Nine in ten
 /// sets of any size can then be built at the first try. With the published lengths, most sets just above a step
 /// cannot.
