@@ -155,12 +155,13 @@ test(
     });
     await page.goto("./#v=1&page=explore");
     const input = page.locator('.explore-cards input[type="file"]');
-    await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
     const notices = page.locator(".notice");
-    await expect(notices).toHaveText(/^Could not read bad\.csv\. Line 7, column 1: an operation/u);
     for (const viewport of [page.viewportSize() ?? { width: 1280, height: 720 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       await page.locator(".explore-card-open").evaluate((button) => button.scrollIntoView({ block: "end" }));
+      // The second time it is there already, above the window.
+      await input.setInputFiles(csv("bad.csv", [...rows.slice(0, 5), "hop,a,1"]));
+      await expect(notices).toHaveText(/^Could not read bad\.csv\. Line 7, column 1: an operation/u);
       await expect(notices).toBeInViewport({ ratio: 1 });
       await axeFindsNothing(page);
     }

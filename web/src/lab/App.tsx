@@ -43,7 +43,7 @@ const WITH_EXPERIMENTS: ReadonlySet<string> = new Set(["measure", "lab-6", "lab-
 /** The whole page. */
 export function App() {
   const { client, status } = useEngine();
-  const { sentences, notify, dismiss } = useNotices();
+  const { notify, ...notices } = useNotices();
   const { page, theme } = usePlace(notify);
   const [said, announce] = useState("");
   const info = useInfo(status);
@@ -59,7 +59,7 @@ export function App() {
     <LayersContext value={over}>
       <AssignedControls value={over}>
         <Header page={page} theme={theme} announce={announce} notify={notify} />
-        <Notices sentences={sentences} dismiss={dismiss} />
+        <Notices {...notices} />
         <NewVersion isReady={info !== null} />
         <Failure status={status} client={client} page={page} hasPage={info !== null} />
         {client !== null && (info !== null || showsEarly(page, isFailed)) ? (
