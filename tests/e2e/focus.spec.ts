@@ -69,7 +69,7 @@ async function walk(page: Page, { link, most }: Walk): Promise<readonly string[]
     if (next !== null) seen.push(mark);
     await page.keyboard.press(key);
     await expect
-      .poll(() => page.evaluate(isLost), { intervals: [60, 120, 300, 800], timeout: 1_500 })
+      .poll(() => page.evaluate(isLost), { intervals: [60, 120, 300, 800], timeout: 5_000 })
       .toBe(false)
       .catch(() => lost.push(`${link}: ${mark}`));
     if (viewOf(page) !== view) await openPage(page, link);
