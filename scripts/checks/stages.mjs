@@ -38,7 +38,6 @@ export const STAGES = {
     { name: "biome", command: node("@biomejs/biome/bin/biome", "check", "--error-on-warnings") },
     { name: "tsc web", command: node("typescript/bin/tsc", "--noEmit", "--project", at("web")) },
     { name: "tsc tests", command: node("typescript/bin/tsc", "--noEmit", "--project", at("tests")) },
-    { name: "words", command: [process.execPath, at("scripts/checks/words.mjs")] },
     // In the lane that ends first.
     { name: "scripts", command: [process.execPath, ...NODE_TESTS, ...SCRIPT_TESTS], runner: "node", lane: "cargo" },
     { name: "tidy", command: ["cargo", "test", ...CRATES, "--bin", "xtask"], runner: "cargo" },

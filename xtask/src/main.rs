@@ -19,7 +19,7 @@ const USAGE: &str = "usage: cargo xtask <task>
 
 tasks:
   codegen [--check]   write the generated sources, or fail when they are stale
-  tidy                check headers, lengths and names of files
+  tidy                check headers and names of files
   observer-cost       check that an unobserved lookup has no additional instruction";
 
 fn main() -> ExitCode {

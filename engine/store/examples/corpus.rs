@@ -96,8 +96,8 @@ fn make(
     model.insert(b"batch/2".to_vec(), Vec::new());
     model.remove(&b"key007"[..]);
     store.sync()?;
-    store.put(b"last", b"synced by nobody but whoever closes")?; // words-ok: the corpus contains it
-    model.insert(b"last".to_vec(), b"synced by nobody but whoever closes".to_vec()); // words-ok
+    store.put(b"last", b"synced by nobody but whoever closes")?;
+    model.insert(b"last".to_vec(), b"synced by nobody but whoever closes".to_vec());
     leave(store)?;
     std::fs::remove_file(directory.join(".lock"))?;
     Ok(model)

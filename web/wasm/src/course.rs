@@ -226,7 +226,6 @@ pub enum TaskFacts {
 }
 
 impl From<Facts> for TaskFacts {
-    #[expect(clippy::too_many_lines, reason = "a row for each task")]
     fn from(facts: Facts) -> Self {
         match facts {
             Facts::Maybe(task) => Self::Maybe {

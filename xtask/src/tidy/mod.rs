@@ -1,10 +1,9 @@
-//! Rules for source files that no compiler checks: how files open, how long they are, and their names.
+//! Rules for source files that no compiler checks: how files open, and their names.
 //!
 //! Each check is a pure function of the sources, and each has a test that shows that it detects a violation.
-//! Biome checks imports, sizes and names of TypeScript (`biome.json`).
+//! Biome checks imports and names of TypeScript (`biome.json`).
 
 mod headers;
-mod lengths;
 mod mentions;
 mod names;
 
@@ -45,7 +44,6 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let documents = read(&DOCUMENTS, &["md"])?;
     let mut findings = Vec::new();
     findings.extend(headers::check(&sources));
-    findings.extend(lengths::check(&sources));
     findings.extend(names::check(&sources));
     findings.extend(mentions::check(&sources, &documents));
     findings.extend(check_lock_file()?);
@@ -123,16 +121,6 @@ impl Source {
     fn is_rust(&self) -> bool {
         has_extension(&self.path, "rs")
     }
-
-    /// The lines before the module of unit tests at the end of a Rust file.
-    fn lines_without_tests(&self) -> impl Iterator<Item = &str> {
-        let lines: Vec<&str> = self.text.lines().collect();
-        let end = lines
-            .windows(2)
-            .position(|pair| pair[0].trim() == "#[cfg(test)]" && pair[1].starts_with("mod "))
-            .unwrap_or(lines.len());
-        lines.into_iter().take(end)
-    }
 }
 
 #[cfg(test)]
@@ -155,13 +143,5 @@ mod tests {
             "{\n  \"version\": \"1.0.0\",\n  \"resolved\": \"https://example.org/a.tgz\"\n}",
         );
         assert_eq!(found, ["package-lock.json:3: names a registry; .npmrc leaves that out"]);
-    }
-
-    #[test]
-    fn unit_tests_at_the_end_are_left_out() {
-        let file =
-            source("a.rs", "fn a() {}\n#[cfg(test)]\nfn only_in_tests() {}\n#[cfg(test)]\nmod tests {\n}\n");
-        let kept: Vec<_> = file.lines_without_tests().collect();
-        assert_eq!(kept, ["fn a() {}", "#[cfg(test)]", "fn only_in_tests() {}"]);
     }
 }
