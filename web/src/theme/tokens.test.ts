@@ -18,6 +18,7 @@ describe.each(Object.entries(THEMES))("%s theme", (_, theme) => {
     for (const ground of [theme.ground.bg, theme.ground.panel]) {
       expect(contrast(theme.ground.ink, ground)).toBeGreaterThanOrEqual(7);
       expect(contrast(theme.ground.soft, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme.ground.faded, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(theme.ground.liar, ground)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(theme.ground.edge, ground)).toBeGreaterThanOrEqual(3);
     }

@@ -25,6 +25,8 @@ export interface Ground {
   readonly ink: string;
   /** Secondary text. */
   readonly soft: string;
+  /** Text and strokes that step back, because others are meant or because they are still to come. */
+  readonly faded: string;
   /** Hairlines, which carry no meaning alone. */
   readonly line: string;
   /** Edges of controls (at least 3:1 to the background). */
@@ -48,6 +50,7 @@ export const LIGHT: Theme = {
     panel: "#f7f8fa",
     ink: "#161a22",
     soft: "#59616f",
+    faded: "#687080",
     line: "#e2e5ea",
     edge: "#858d9b",
     liar: "#c02639",
@@ -63,6 +66,7 @@ export const DARK: Theme = {
     panel: "#161c24",
     ink: "#e8ebf0",
     soft: "#9aa5b5",
+    faded: "#7d8796",
     line: "#2a323d",
     edge: "#6a7585",
     liar: "#f73780",

@@ -93,7 +93,7 @@ export function CostBarFigure(props: CostBarProps & { readonly picture: React.Re
       </svg>
       <ul className="legend">
         {shownRoles.map((role) => (
-          <li key={role} className={highlight !== null && highlight !== role ? "dim" : undefined}>
+          <li key={role} data-faded={highlight !== null && highlight !== role}>
             <svg width="12" height="12" aria-hidden="true">
               <rect width="12" height="12" rx="2" fill={roleFill(prefix, role)} />
             </svg>
@@ -165,7 +165,8 @@ function BarParts({ bar, prefix, highlight, onHighlight }: BarPartsProps) {
       {bar.parts.map((part) => (
         <g
           key={part.role}
-          className={highlight !== null && highlight !== part.role ? "part dim" : "part"}
+          className="part"
+          data-faded={highlight !== null && highlight !== part.role}
           onPointerEnter={() => onHighlight(part.role)}
           onPointerLeave={() => onHighlight(null)}
         >

@@ -5,7 +5,6 @@ import type { WordProbing } from "../../engine/contract";
 import { digestStripText as text } from "../../text/trees/digest-strip.en";
 import { MOTION, roleColour } from "../../theme/tokens";
 import { type TwoStates, useMove } from "../frame/motion";
-import { FUTURE } from "../journey/style";
 import { copyName } from "./description";
 import { type MovingBit, movingBits, type StripLayout, type StripRow, WORD_BITS } from "./layout";
 import { Label } from "./Strip";
@@ -31,7 +30,7 @@ export function useCopies(isMoved: boolean): { readonly way: number; readonly st
 export function Copies({ layout, probing, isMoved, way }: CopiesProps) {
   const { overlap, x, cell } = layout;
   return (
-    <g opacity={isMoved ? 1 : FUTURE}>
+    <g data-faded={!isMoved}>
       {layout.copies.map((row, at) => {
         const copy = probing.copies[at];
         return copy === undefined ? null : (

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { type Role, roleColour } from "../../theme/tokens";
 import { stripPaths } from "../journey/layout";
-import { FUTURE, MONO } from "../journey/style";
+import { MONO } from "../journey/style";
 import { useLinked } from "../linked/Linked";
 import { isFaded } from "../linked/thing";
 import { bitsOf, type StripLayout, type StripRow, WORD_BITS } from "./layout";
@@ -26,11 +26,7 @@ export function Strip({ layout, row, word, cost, isThere, children }: StripProps
   const { pointed, point } = useLinked();
   const isBack = !isThere || isFaded(pointed, "cost", cost);
   return (
-    <g
-      opacity={isBack ? FUTURE : 1}
-      onPointerEnter={() => point("cost", cost)}
-      onPointerLeave={() => point("cost", null)}
-    >
+    <g data-faded={isBack} onPointerEnter={() => point("cost", cost)} onPointerLeave={() => point("cost", null)}>
       <path d={zeros} fill="var(--bg)" stroke={colour} strokeWidth={0.8} strokeOpacity={0.5} />
       <path
         d={ones}

@@ -1,14 +1,14 @@
 /**
  * The line to all filters: it carries the digest if it is shared, otherwise the key.
  *
- * **Invariant**: the line is full to the last level that received its digest, and faint beyond. With a mask, it becomes full to all levels
+ * **Invariant**: the line is full to the last level that received its digest, and gray beyond. With a mask, it becomes full to all levels
  * together.
  */
 import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import type { JourneyLayout, MaskLayout, RowLayout } from "./layout";
-import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
+import { fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 interface BusProps {
   readonly layout: JourneyLayout;
@@ -39,11 +39,11 @@ export function Bus({ layout, scene, fold }: BusProps) {
   return (
     <g fill="none">
       <g stroke={HASH} strokeWidth={2.5} opacity={fold}>
-        <path d={`M${x} ${top}V${shareY(end)}`} opacity={FUTURE} />
+        <path d={`M${x} ${top}V${shareY(end)}`} stroke="var(--faded)" />
         {reached ? <path d={`M${x} ${top}V${shareY(reached)}`} /> : null}
       </g>
       <g stroke="var(--soft)" strokeWidth={1.5} opacity={1 - fold}>
-        <path d={`M${x} ${keyTop}V${hashY(end)}`} opacity={FUTURE} />
+        <path d={`M${x} ${keyTop}V${hashY(end)}`} stroke="var(--faded)" />
         {reached ? <path d={`M${x} ${keyTop}V${hashY(reached)}`} /> : null}
       </g>
       {layout.mask === null ? null : <MaskTap layout={layout} mask={layout.mask} isReached={scene.maskBits !== null} />}
@@ -68,7 +68,7 @@ function MaskTap({ layout: { bus, mode }, mask: { box }, isReached }: MaskTapPro
   const y = box.y + box.height / 2;
   const end = mode === "wide" ? box.x - 5 : box.x + box.width + 4;
   return (
-    <g opacity={isReached ? 1 : FUTURE}>
+    <g data-faded={!isReached}>
       <path d={`M${bus.x} ${bus.top}V${y}H${end}`} stroke={HASH} strokeWidth={2.5} />
       <circle cx={bus.x} cy={y} r={4} fill={HASH} />
     </g>
@@ -111,7 +111,7 @@ function Tap({ layout, row, fold, isReached }: TapProps) {
   const y = shareY(row);
   const box = 16;
   return (
-    <g opacity={isReached ? 1 : FUTURE}>
+    <g data-faded={!isReached}>
       <g opacity={fold}>
         <path d={`M${x} ${y}H${shared}`} stroke={HASH} strokeWidth={2.5} />
         <circle cx={x} cy={y} r={4} fill={HASH} />

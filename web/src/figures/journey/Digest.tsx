@@ -10,7 +10,7 @@ import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import { digestBits, digestText, type Scene } from "../../trace";
 import { type Box, between, foldOf, type JourneyLayout, type RowLayout, stripPaths } from "./layout";
-import { FUTURE, fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
+import { fadeIn, fadeOut, LABEL_SIZE, MONO } from "./style";
 
 const HASH = roleColour("hash");
 /** Width of a character of the digest and of the notes next to it, so that they neither overlap nor leave the picture. */
@@ -22,14 +22,13 @@ const NO_BITS: readonly boolean[] = new Array(64).fill(false);
 interface StripProps {
   readonly bits: readonly boolean[];
   readonly box: Box;
-  readonly opacity?: number;
 }
 
 /** 64 cells in a box. */
-function Strip({ bits, box, opacity = 1 }: StripProps) {
+function Strip({ bits, box }: StripProps) {
   const { ones, zeros } = stripPaths(bits, box);
   return (
-    <g opacity={opacity} data-part="digest-block">
+    <g data-part="digest-block">
       <path d={zeros} fill="var(--bg)" stroke={HASH} strokeWidth={0.8} strokeOpacity={0.5} />
       <path d={ones} fill={HASH} />
     </g>
@@ -67,8 +66,10 @@ export function SharedDigest({ layout, scene, fold }: DigestProps) {
         </text>
       </g>
       <g opacity={fold}>
-        <rect {...frame} rx={6} fill="none" stroke={HASH} strokeWidth={2} strokeOpacity={isKnown ? 1 : FUTURE} />
-        {isKnown ? null : <Strip bits={NO_BITS} box={strip} opacity={FUTURE} />}
+        <g data-faded={!isKnown}>
+          <rect {...frame} rx={6} fill="none" stroke={HASH} strokeWidth={2} />
+          {isKnown ? null : <Strip bits={NO_BITS} box={strip} />}
+        </g>
         <text x={strip.x} y={digestTextY} fontSize={13} fontFamily={MONO} fill="var(--ink)" opacity={fadeIn(fold)}>
           {hex}
         </text>
@@ -147,7 +148,7 @@ export function HashNote({ row, number, fold, isWide, isPast }: HashNoteProps) {
   const { strip } = row;
   const label = { x: strip.x + strip.width + 12, y: strip.y + strip.height, fontSize: LABEL_SIZE, fill: HASH };
   return (
-    <g opacity={isPast ? 1 : FUTURE}>
+    <g data-faded={!isPast}>
       {number > 1 && fold > 0 ? (
         <g opacity={fold} data-part="ghost">
           <rect {...strip} rx={2} fill="none" stroke={HASH} strokeWidth={1.2} strokeDasharray="3 3" />

@@ -21,18 +21,20 @@ interface ExcerptProps {
   readonly probes: readonly Probe[];
   readonly box: Box;
   readonly pitch: number;
-  readonly highlighted: number;
+  /** True if another cost than probing is meant. */
+  readonly isBack: boolean;
+  /** True if the lookup has not reached the filter. */
+  readonly isToCome: boolean;
   /** True if the line was compared with a mask. */
   readonly isMasked: boolean;
-  readonly opacity?: number | undefined;
 }
 
-/** The filter as cells; `highlighted` is the opacity of the probes. */
+/** The filter as cells. */
 export function FilterExcerpt({ view, ...rest }: ExcerptProps) {
-  const { probes, box, isMasked, opacity } = rest;
+  const { probes, box, isMasked, isToCome } = rest;
   if (view === undefined) {
     return (
-      <g opacity={opacity}>
+      <g data-faded={isToCome}>
         <rect {...box} rx={2} fill="none" stroke={isMasked ? PROBE : "var(--line)"} />
         <Beads probes={probes} count={probes.length} x={box.x + 12} y={box.y + box.height / 2} />
       </g>
@@ -42,14 +44,14 @@ export function FilterExcerpt({ view, ...rest }: ExcerptProps) {
 }
 
 function RealBits(props: ExcerptProps & { readonly view: FilterView }) {
-  const { view, probes, box, pitch, highlighted, isMasked, opacity } = props;
+  const { view, probes, box, pitch, isBack, isMasked, isToCome } = props;
   const cells = useMemo(() => cellsOf(view, box, pitch), [view, box, pitch]);
   const marks = marksOf(cells, probes, box, pitch);
   return (
-    <g data-part="filter-bits" opacity={opacity}>
+    <g data-part="filter-bits" data-faded={isToCome}>
       <path d={cells.zeroPath} fill="var(--line)" />
       <path d={cells.setPath} fill="var(--ink)" opacity={0.48} />
-      <g opacity={highlighted}>
+      <g data-faded={isBack}>
         {isMasked ? (
           <rect {...framed(box)} rx={4} fill="none" stroke={PROBE} data-part="masked-line" />
         ) : (

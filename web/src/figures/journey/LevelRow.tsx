@@ -2,7 +2,7 @@
  * One level of the tree: its name and counts, its tables on the key axis, its filter and the verdict.
  *
  * **Invariants**
- * 1. Past events are full, future ones are faint.
+ * 1. Past events are full, future ones step back.
  * 2. A false positive is marked by color, a cross and a word.
  */
 import { memo } from "react";
@@ -14,7 +14,7 @@ import { queriedBits } from "./excerpt";
 import { Beads, FilterExcerpt } from "./FilterExcerpt";
 import type { JourneyLayout, RowLayout } from "./layout";
 import { ReadPath } from "./ReadPath";
-import { dimmed, FUTURE, LABEL_SIZE, SANS } from "./style";
+import { LABEL_SIZE, SANS } from "./style";
 import { levelTables } from "./tables";
 
 interface LevelRowProps {
@@ -41,10 +41,10 @@ const PROBING: ReadonlySet<LevelScene["state"]> = new Set(["maybe", "unsearched"
 export const LevelRow = memo(function LevelRow({ layout, row, summary, level, view, keyX, highlight }: LevelRowProps) {
   const isFuture = level.state === "to-come" || level.state === "not-probed";
   const role = ROLE_OF_STATE[level.state];
-  const highlighted = dimmed("probe", highlight);
+  const isBack = (part: Role): boolean => highlight !== null && highlight !== part;
   const probes = queriedBits(level, view);
   return (
-    <g opacity={isFuture ? FUTURE : 1}>
+    <g data-faded={isFuture}>
       {role === undefined || role === "read" ? null : <Tint row={row} role={role} />}
       <Names layout={layout} row={row} summary={summary} level={level} />
       <Tables row={row} summary={summary} level={level} />
@@ -52,20 +52,20 @@ export const LevelRow = memo(function LevelRow({ layout, row, summary, level, vi
         <FilterExcerpt
           view={view}
           probes={probes}
-          highlighted={highlighted}
+          isBack={isBack("probe")}
           box={row.filter}
           pitch={layout.pitch}
           isMasked={level.line !== null}
-          opacity={level.state === "located" ? FUTURE : undefined}
+          isToCome={level.state === "located"}
         />
       ) : null}
       {row.beads && level.table !== null ? (
-        <g opacity={highlighted}>
+        <g data-faded={isBack("probe")}>
           <Beads probes={probes} count={view?.probeCount ?? probes.length} {...row.beads} />
         </g>
       ) : null}
       {role === undefined ? null : <ReadPath layout={layout} row={row} level={level} keyX={keyX} role={role} />}
-      <Verdict row={row} level={level} opacity={dimmed(role ?? "skip", highlight)} />
+      <Verdict row={row} level={level} isBack={isBack(role ?? "skip")} />
     </g>
   );
 });
@@ -102,7 +102,7 @@ function Names({ layout, row, summary, level }: Pick<LevelRowProps, "layout" | "
 function Tables({ row, summary, level }: Pick<LevelRowProps, "row" | "summary" | "level">) {
   const { tables, band, candidate } = levelTables(summary, level.level - 1, row.bar, level.table);
   const colour = levelColour(level.level);
-  const outline = { stroke: "var(--ink)", strokeWidth: 1, strokeOpacity: 0.55 };
+  const outline = { stroke: "var(--edge)", strokeWidth: 1 };
   return (
     <g fill={colour}>
       {tables.length === 0 ? (
@@ -117,7 +117,7 @@ function Tables({ row, summary, level }: Pick<LevelRowProps, "row" | "summary" |
   );
 }
 
-function Verdict({ row, level, opacity }: Pick<LevelRowProps, "row" | "level"> & { readonly opacity: number }) {
+function Verdict({ row, level, isBack }: Pick<LevelRowProps, "row" | "level"> & { readonly isBack: boolean }) {
   const [first, second] = text.verdicts[level.state];
   const role = ROLE_OF_STATE[level.state];
   const isProbing = PROBING.has(level.state);
@@ -133,7 +133,7 @@ function Verdict({ row, level, opacity }: Pick<LevelRowProps, "row" | "level"> &
       textAnchor={anchor}
       fill={fill}
       fontFamily={SANS}
-      opacity={opacity}
+      data-faded={isBack}
     >
       <tspan fontWeight={role === undefined ? 400 : 600}>{first}</tspan>
       {isStacked ? (

@@ -9,7 +9,7 @@ import { journeyText as text } from "../../text/trees/journey.en";
 import { roleColour } from "../../theme/tokens";
 import type { Scene } from "../../trace";
 import { type Box, EXCERPT_COLUMNS, EXCERPT_ROWS, type JourneyLayout } from "./layout";
-import { FUTURE, LABEL_SIZE } from "./style";
+import { LABEL_SIZE } from "./style";
 
 const PROBE = roleColour("probe");
 
@@ -31,7 +31,7 @@ export function Mask({ layout, scene, view }: MaskProps) {
   const bits = isBuilt && view !== undefined ? [...view.maskPositions] : [];
   const { box, label } = mask;
   return (
-    <g opacity={isBuilt ? 1 : FUTURE} data-part="mask">
+    <g data-faded={!isBuilt} data-part="mask">
       <rect {...framed(box)} rx={4} fill="none" stroke={PROBE} strokeWidth={2} />
       <path d={gridPath(box, pitch)} fill="var(--line)" />
       {bits.map((bit) => {

@@ -15,7 +15,7 @@ import { LevelRow } from "./LevelRow";
 import type { JourneyLayout } from "./layout";
 import { Mask } from "./Mask";
 import type { FilterSource } from "./params";
-import { dimmed, LABEL_SIZE, MONO, SANS } from "./style";
+import { LABEL_SIZE, MONO, SANS } from "./style";
 
 export interface PictureProps {
   readonly layout: JourneyLayout;
@@ -39,6 +39,7 @@ export function JourneyPicture(props: PictureProps) {
   const { isMarked = false, isKeyMeant = false } = props;
   const { width, height, axis } = layout;
   const keyX = Math.round(axis.x + axis.width * trace.keyFraction);
+  const isBack = (role: Role): boolean => highlight !== null && highlight !== role;
   const isSearched = scene.hasMask && scene.located !== null;
   const anyView = scene.hasMask ? firstView(scene, filterBits) : undefined;
   return (
@@ -77,13 +78,13 @@ export function JourneyPicture(props: PictureProps) {
         ) : null;
       })}
       {scene.hasMask ? (
-        <g opacity={dimmed("probe", highlight)}>
+        <g data-faded={isBack("probe")}>
           <Mask layout={layout} scene={scene} view={anyView} />
         </g>
       ) : null}
       {/* Behind the stamps of the hashes. */}
       <FocusFrame layout={layout} focus={focus} />
-      <g opacity={dimmed("hash", highlight)}>
+      <g data-faded={isBack("hash")}>
         <Bus layout={layout} scene={scene} fold={fold} />
         {scene.hasMask ? null : <HashNotes layout={layout} scene={scene} fold={fold} />}
         <SharedDigest layout={layout} scene={scene} fold={fold} />

@@ -1,18 +1,10 @@
-/** Sizes and strokes that the parts of the journey share, and how a highlighted role dims the others. */
-import type { Role } from "../../theme/tokens";
+/** Sizes and fonts that the parts of the journey share. */
 
 export const SANS = "'IBM Plex Sans', system-ui, sans-serif";
 export const MONO = "'IBM Plex Mono', ui-monospace, monospace";
 
-/** Opacity of future events. */
-export const FUTURE = 0.55;
 /** No label is smaller. */
 export const LABEL_SIZE = 12.5;
-
-/** Opacity of a part with this role while some role is highlighted. */
-export function dimmed(role: Role, highlight: Role | null): number {
-  return highlight === null || highlight === role ? 1 : 0.22;
-}
 
 /** Opacity of words that belong to the end of the fold. They never overlap those of its beginning. */
 export function fadeIn(fold: number): number {

@@ -44,7 +44,7 @@ function Ghost({ x, y }: { readonly x: number; readonly y: number }) {
         strokeWidth={1.4}
         strokeDasharray="3 3"
       />
-      <text y={5} textAnchor="middle" fontFamily={MONO} fontSize={14} fill={HASH} opacity={0.8}>
+      <text y={5} textAnchor="middle" fontFamily={MONO} fontSize={14} fill={HASH}>
         #
       </text>
     </g>

@@ -3,7 +3,6 @@ import { memo } from "react";
 import { stageText as text } from "../../text/trees/stage.en";
 import { levelColour, type Role, roleColour } from "../../theme/tokens";
 import type { LevelState } from "../../trace";
-import { dimmed } from "../journey/style";
 import { levelTables } from "../journey/tables";
 import { mix } from "../scene/easing";
 import type { LevelFrame, Mark } from "./layout/frame";
@@ -13,8 +12,6 @@ import { type Cell, COLUMNS } from "./layout/windows";
 
 /** Narrower tables are drawn as one band. */
 const TABLE_MIN_WIDTH = 2;
-/** Opacity of future parts. */
-const FUTURE = 0.55;
 
 interface LevelRowProps {
   readonly story: Story;
@@ -35,17 +32,18 @@ export function LevelRow({ story, index, frame, dimmed: back, layout, highlight 
   const level = story.levels[index];
   if (level === undefined) return null;
   const row = rowAt(layout, index);
-  const shown = mix(FUTURE, 1, frame.reached);
+  const isToCome = frame.reached < 0.5;
+  const isBack = (role: Role): boolean => highlight !== null && highlight !== role;
   return (
     <g>
-      <g opacity={shown}>
+      <g data-faded={isToCome}>
         <Names level={level} row={row} layout={layout} />
         <Tables story={story} index={index} frame={frame} row={row} layout={layout} />
       </g>
-      <g opacity={shown * mix(1, 0.35, back)}>
+      <g data-faded={isToCome} opacity={mix(1, 0.35, back)}>
         <Bits cells={level.cells} x={layout.filterX} y={row.bitsY} width={layout.filterWidth} pitch={row.bitPitch} />
       </g>
-      <g opacity={mix(1, 0.25, back) * dimmed("probe", highlight)}>
+      <g data-faded={isBack("probe")} opacity={mix(1, 0.25, back)}>
         {frame.marks.map((mark) =>
           mark.shown === 0 ? null : (
             <ProbeMark key={mark.key} mark={mark} row={row} layout={layout} rest={frame.marks.length > 3 ? 1 : 2.2} />
@@ -54,7 +52,9 @@ export function LevelRow({ story, index, frame, dimmed: back, layout, highlight 
       </g>
       {frame.read === 0 ? null : <Block story={story} frame={frame} row={row} layout={layout} />}
       {frame.verdict === null || frame.answered === 0 ? null : (
-        <Answer verdict={frame.verdict} shown={frame.answered} row={row} layout={layout} highlight={highlight} />
+        <g data-faded={isBack(ROLE[frame.verdict] ?? "skip")}>
+          <Answer verdict={frame.verdict} shown={frame.answered} row={row} layout={layout} />
+        </g>
       )}
     </g>
   );
@@ -198,7 +198,6 @@ interface AnswerProps {
   readonly shown: number;
   readonly row: Row;
   readonly layout: StageLayout;
-  readonly highlight: Role | null;
 }
 
 /** Longer words are smaller, so that they end before the counter. */
@@ -207,17 +206,13 @@ function answerSize(word: string, isLong: boolean): number {
   return word.length > 9 ? 13 : word.length > 5 ? 16 : 20;
 }
 
-function Answer({ verdict, shown, row, layout, highlight }: AnswerProps) {
+function Answer({ verdict, shown, row, layout }: AnswerProps) {
   const isLong = layout.isLong === 1;
   const [word = "", reason = "", short = ""] = wordsOf(verdict);
   const role = ROLE[verdict];
   const said = isLong ? word : short;
   return (
-    <g
-      transform={`translate(${layout.answerX + mix(-8, 0, shown)} ${row.middle})`}
-      opacity={shown * (role === undefined ? 1 : dimmed(role, highlight))}
-      data-part="answer"
-    >
+    <g transform={`translate(${layout.answerX + mix(-8, 0, shown)} ${row.middle})`} opacity={shown} data-part="answer">
       <text
         y={isLong ? 2 : 7}
         fontSize={answerSize(said, isLong)}

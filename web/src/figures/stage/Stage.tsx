@@ -7,7 +7,7 @@
 import { stageText as text } from "../../text/trees/stage.en";
 import { type Role, roleColour } from "../../theme/tokens";
 import { digestText } from "../../trace";
-import { dimmed, MONO, SANS } from "../journey/style";
+import { MONO, SANS } from "../journey/style";
 import { mix } from "../scene/easing";
 import { Digests, Stamp } from "./Digests";
 import { keyX, LevelRow } from "./LevelRow";
@@ -56,7 +56,7 @@ export function Stage({ story, frame, layout, label, highlight = null }: StagePr
         );
       })}
       <Axis story={story} layout={layout} />
-      <g opacity={dimmed("hash", highlight)}>
+      <g data-faded={highlight !== null && highlight !== "hash"}>
         <Digests story={story} frame={frame} layout={layout} />
         <SharedDigest frame={frame} layout={layout} />
       </g>

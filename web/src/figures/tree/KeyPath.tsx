@@ -167,7 +167,7 @@ const Steps = memo(function Steps({ layout: { steps }, meant }: StepsProps) {
           fill={place.level === 0 ? "var(--bg)" : levelColour(place.level ?? 1)}
           stroke="var(--ink)"
           strokeDasharray={place.isDeleted ? "3 2" : undefined}
-          opacity={meant === null || meant === place.level ? undefined : 0.45}
+          data-faded={meant !== null && meant !== place.level}
         />
       ))}
     </>

@@ -243,9 +243,6 @@ function Meter({ x, y, width, share }: MeterProps) {
 
 type LevelProps = PictureProps & { readonly level: number };
 
-/** Levels step back while another is meant. */
-const BACK = 0.45;
-
 /** Tables that a change has completed in a level. */
 function completedIn(motion: Motion | null, level: number): readonly Outline[] {
   return motion?.outlines.filter((outline) => outline.level === level && outline.fill > 0) ?? [];
@@ -271,7 +268,7 @@ function BandWords(props: LevelProps) {
     along.length > 1 ? text.sum(along.map(String).join(" + "), capacityBlocks) : text.room(blocks, capacityBlocks);
   const sum = along.reduce((total, more) => total + more, 0);
   return (
-    <g opacity={meant === null || meant === level ? undefined : BACK}>
+    <g data-faded={meant !== null && meant !== level}>
       <Words
         layout={layout}
         y={y}
@@ -295,7 +292,7 @@ function Level(props: LevelProps) {
         }))
       : motion.rows.filter((row) => row.level === level);
   return (
-    <g opacity={meant === null || meant === level ? undefined : BACK}>
+    <g data-faded={meant !== null && meant !== level}>
       {rows.map((row) => (
         <RunRow
           key={row.key}
