@@ -33,7 +33,7 @@ const RUNNERS = {
  * @returns {TimedCommand}
  */
 export function withTimes(runner, { parameters, environment }, file) {
-  if (runner === undefined) return { parameters, environment, read: () => [] };
+  if (RUNNERS[runner] === undefined) return { parameters, environment, read: () => [] };
   const { added = [], variables = {}, read } = RUNNERS[runner](file);
   return { parameters: [...parameters, ...added], environment: { ...environment, ...variables }, read };
 }

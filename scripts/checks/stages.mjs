@@ -11,7 +11,7 @@ import { at, root } from "../bootstrap/paths.mjs";
 
 const node = (tool, ...parameters) => [process.execPath, at("node_modules", tool), ...parameters];
 /** Listed by name, because Node would also treat `scripts/test.mjs` as a test. */
-const SCRIPT_TESTS = filesBelow([at("scripts")]).filter((file) => file.endsWith(".test.mjs"));
+const SCRIPT_TESTS = filesBelow([at("scripts"), at("tests/approved")]).filter((file) => file.endsWith(".test.mjs"));
 const NODE_TESTS = ["--test", "--test-reporter=spec"];
 /**
  * All crates except tools with large dependencies. Stages choose the same crates, because Cargo compiles a crate once for each set of
@@ -23,10 +23,12 @@ const WASM = ["--package", "lsm-lab-wasm", "--target", "wasm32-unknown-unknown"]
 const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests/playwright.config.ts"));
 /** Number of parts of the sweeps in browsers. A run takes the part that its commit chooses, or all with `LAB_SWEEPS=all`. */
 const SWEEP_PARTS = 10;
+/** Views of pages, labs and figures against their records (`tests/approved`). */
+const APPROVED = [process.execPath, at("scripts/approve.mjs"), "--check"];
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**
- * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright", page?: boolean, guide?: boolean,
+ * @typedef {{ name: string, command: string[], runner?: "cargo" | "node" | "vitest" | "playwright" | "approve", page?: boolean, guide?: boolean,
  * environment?: Record<string, string>, folder?: string, lane?: "cargo" }} Stage `page`: the built page must be up to date before; `guide`:
  * the guide too; `lane`: in the lane of Cargo, although the program is another
  */
@@ -84,6 +86,12 @@ export const STAGES = {
     { name: "recordings", command: [process.execPath, at("web/scripts/record-traces.mjs"), "--check"], page: true },
     { name: "budget", command: [process.execPath, at("scripts/checks/budget.mjs")], page: true },
     { name: "host recipes", command: [...HOSTS, "html", "vite"], guide: true },
+    {
+      name: "approved views of what changed",
+      command: [...APPROVED, "--part", "touched"],
+      runner: "approve",
+      page: true,
+    },
     { name: "browsers", command: PLAYWRIGHT, runner: "playwright", guide: true },
   ],
   more: [
@@ -156,6 +164,7 @@ export const STAGES = {
       command: [process.execPath, at("scripts/checks/package-crates.mjs")],
       lane: "cargo",
     },
+    { name: "a tenth of the approved views", command: [...APPROVED, "--part", "tenth"], runner: "approve", page: true },
     {
       name: "sweeps in browsers",
       command: [...PLAYWRIGHT, ...sweepPart()],
@@ -265,6 +274,7 @@ export const STAGES = {
       guide: true,
       environment: { LAB_TIER: "soak", LAB_FRESH: "1" },
     },
+    { name: "all approved views", command: APPROVED, runner: "approve", page: true },
     {
       name: "WebKit",
       command: [process.execPath, ...NODE_TESTS, at("tests/webkit.test.mjs")],

@@ -9,6 +9,7 @@ const READERS = {
   cargo: (text) => sum(text, /^test result: \w+\. (\d+) passed; (\d+) failed/gmu),
   node: (text) => pair(text, /^(?:#|ℹ) pass (\d+)$/gmu, /^(?:#|ℹ) fail (\d+)$/gmu),
   vitest: (text) => pair(text, /^\s*Tests .*?(\d+) passed/gmu, /^\s*Tests .*?(\d+) failed/gmu),
+  approve: (text) => pair(text, /^(\d+) passed, \d+ failed$/gmu, /^\d+ passed, (\d+) failed$/gmu),
   playwright: (text) => pair(text, /^\s+(\d+) passed \(/gmu, /^\s+(\d+) failed$/gmu),
 };
 

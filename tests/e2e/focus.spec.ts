@@ -4,7 +4,7 @@
  * A walk presses every control of a view once, in the order of the page, also those that appear by a press. Links that leave the lab and
  * files are left alone. `npm test` walks the views that a press replaces, and `npm run test:more` all of them.
  */
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { SWEEP } from "./engines";
 import { settled } from "./page";
 import { expect, type Page, test } from "./shared-page";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { LABS } from "./all-pages";
+import { LABS } from "../all-pages.mjs";
 import { ENGINES, ENGINES_SWEEP, SWEEP, sweep, tagged } from "./engines";
 import { settled } from "./page";
 import { type Host, serve } from "./sites";

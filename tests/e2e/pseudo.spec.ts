@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { SOAK, SWEEP } from "./engines";
 import { layoutProblems } from "./layout";
 import { type Host, serve } from "./sites";

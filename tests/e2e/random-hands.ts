@@ -5,7 +5,7 @@
  * the other language, are allowed; the hands then open the lab again.
  */
 import { expect, type Page } from "@playwright/test";
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 
 /** Numbers below a limit, the same for the same seed. */
 export function random(seed: number): (below: number) => number {

@@ -5,7 +5,7 @@
  * A view is opened once in the narrowest window, as on a phone, and then resized like a turned or zoomed device.
  */
 
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { SWEEP } from "./engines";
 import { layoutProblems } from "./layout";
 import { expect, type Page, test } from "./shared-page";

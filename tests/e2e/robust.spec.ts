@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { CHROMIUM, ENGINES, SOAK, SWEEP, sweep, tagged } from "./engines";
 import { addressRests, bundle, open, settled } from "./page";
 import { act, arrive, random } from "./random-hands";

@@ -7,7 +7,7 @@
  * have room for what moves, so only narrow ones are also looked at in the middle of scenes. `npm run soak` looks at everything, at all
  * sizes and in both languages.
  */
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { IS_SOAK, SWEEP, sweep } from "./engines";
 import { axeFaults } from "./labs";
 import { settled } from "./page";

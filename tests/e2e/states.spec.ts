@@ -3,7 +3,7 @@
  * without WebAssembly. It shows a sentence and a next step, and nothing that only a program could read.
  */
 import { expect, type Page, test } from "@playwright/test";
-import { PAGES } from "./all-pages";
+import { PAGES } from "../all-pages.mjs";
 import { SWEEP, sweep } from "./engines";
 import { axeFindsNothing, nothingIsWider } from "./labs";
 import { bundle } from "./page";

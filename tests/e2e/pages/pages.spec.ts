@@ -2,7 +2,7 @@
  * Going from page to page: the menu, links, back and forward, the theme that goes along, and what each page loads.
  */
 import { expect, test } from "@playwright/test";
-import { LABS } from "../all-pages";
+import { LABS } from "../../all-pages.mjs";
 import { ENGINES, SWEEP } from "../engines";
 import { openLab } from "../labs";
 import { bundle, goBack, goForward, open } from "../page";

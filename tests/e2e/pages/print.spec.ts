@@ -3,7 +3,7 @@
  * theme, and contains no buttons.
  */
 
-import { PAGES } from "../all-pages";
+import { PAGES } from "../../all-pages.mjs";
 import { CHROMIUM, ENGINES, SWEEP, tagged } from "../engines";
 import { layoutProblems } from "../layout";
 import { openView } from "../page";
