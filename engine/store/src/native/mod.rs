@@ -3,7 +3,7 @@
 //! **Invariants**
 //! 1. A directory has one user at a time: a [`NativeStorage`] holds a lock on the file `.lock`, which the
 //!    system releases when the process dies. Deleting `.lock`
-//!    while it is held admits a second process.
+//!    while it is held admits a second process. Later changes of the working directory, or of links in the path, do not matter.
 //! 2. Only files created here are opened for writing: `create_new` only.
 //! 3. With [`Access::Direct`] no read is served from the page cache, if the system can guarantee it (Linux with
 //!    a file system with direct I/O). If the system rejects it, opening fails with the system's reason. An
@@ -112,6 +112,7 @@ impl NativeStorage {
             }
             _ => {}
         }
+        let directory = resolved(&directory, &shown)?;
         let lock = take_lock(&directory, &shown)?;
         let direct = match access {
             Access::Buffered => None,
@@ -134,6 +135,7 @@ impl NativeStorage {
         let directory = directory.as_ref().to_owned();
         let shown = directory.display().to_string();
         fs::read_dir(&directory).map_err(|error| failed("list", &shown, &error))?;
+        let directory = resolved(&directory, &shown)?;
         let lock = share_lock(&directory, &shown)?;
         Ok(Self::new(directory, None, true, lock))
     }
@@ -157,7 +159,7 @@ impl NativeStorage {
         self.direct.as_ref()
     }
 
-    /// Returns the directory.
+    /// Returns the absolute path of the directory, without links.
     #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
@@ -190,6 +192,11 @@ impl NativeStorage {
             Err(error) => Err(at_open(name, &error)),
         }
     }
+}
+
+/// Returns the absolute path of a directory, without links: the files of a storage stay in one directory.
+fn resolved(directory: &Path, shown: &str) -> Result<PathBuf, StorageError> {
+    directory.canonicalize().map_err(|error| failed("find", shown, &error))
 }
 
 /// Locks the directory for as long as the file lives.

@@ -192,6 +192,43 @@ fn with_a_mount(test: &str, mount: &str, case: fn(&Path)) {
     }
 }
 
+/// Environment variable with the parent of the directories of the child of the next test.
+const RELATIVE: &str = "LSM_LAB_TEST_RELATIVE";
+
+/// All threads of a process share its working directory, so a child changes it.
+#[test]
+fn a_storage_stays_in_its_directory_when_its_path_leads_elsewhere() {
+    if let Some(parent) = std::env::var_os(RELATIVE) {
+        std::env::set_current_dir(&parent).unwrap();
+        write(&NativeStorage::open("data", Access::Buffered).unwrap(), "t", b"opened");
+        let opened: [fn() -> NativeStorage; 3] = [
+            || NativeStorage::open("data", Access::Buffered).unwrap(),
+            || NativeStorage::open("link", Access::Buffered).unwrap(),
+            || NativeStorage::open_read_only("data").unwrap(),
+        ];
+        for open in opened {
+            std::env::set_current_dir(&parent).unwrap();
+            let storage = open();
+            std::env::set_current_dir("other").unwrap();
+            let mut bytes = [0; 6];
+            storage.open("t").unwrap().read_at(0, &mut bytes).unwrap();
+            assert_eq!((&bytes, storage.list().unwrap()), (b"opened", vec!["t".to_owned()]));
+        }
+        return;
+    }
+    let parent = tempfile::tempdir().unwrap();
+    fs::create_dir_all(parent.path().join("other/data")).unwrap();
+    fs::write(parent.path().join("other/data/t"), "foreign").unwrap();
+    std::os::unix::fs::symlink("data", parent.path().join("link")).unwrap();
+    let child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "native_storage::a_storage_stays_in_its_directory_when_its_path_leads_elsewhere"])
+        .env(RELATIVE, parent.path())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && printed.contains("1 passed"), "{printed}");
+}
+
 #[test]
 fn a_full_device_is_told_apart() {
     with_a_mount("a_full_device_is_told_apart", "-t tmpfs -o size=256k", |directory| {
