@@ -31,6 +31,15 @@ describe("codes in what was pasted", () => {
     ]);
   });
 
+  it("takes codes and names from fields with line breaks", () => {
+    const table = `Time,Name,Answer\n1,"Lovelace,\nAda","My code:\r\n${ONE}"\n2,Grace,${TWO}\nhello`;
+    expect(readPasted(table)).toEqual([
+      { line: 2, name: "Lovelace, Ada", code: ONE },
+      { line: 5, name: "Grace", code: TWO },
+    ]);
+    expect(linesWithoutCode(table)).toEqual([6]);
+  });
+
   it("takes several codes from a line, and none from lines without", () => {
     const text = `\u{feff}Names and codes\n\nAda;${ONE};${TWO}\nhello`;
     expect(readPasted(text)).toEqual([

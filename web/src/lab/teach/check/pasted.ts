@@ -2,7 +2,7 @@
  * Finds result codes in pasted text: lines, or the CSV table of a form, in any order, with or without names. Pure.
  *
  * **Invariants** (tests: `pasted.test.ts`)
- * 1. Every text that looks like a code becomes an entry with the number of its line.
+ * 1. Every text that looks like a code becomes an entry with the number of the line in which its row begins.
  * 2. Every other non-empty line is listed by its number, except the head of a table.
  * 3. Codes are not validated here: an entry may turn out to be invalid.
  */
@@ -25,9 +25,17 @@ const HYPHEN = "[-\u00ad\u2010-\u2015\u2212]";
 const CODE = new RegExp(`lsm[\\dlio|]{1,2}(?:\\s*${HYPHEN}+\\s*[\\p{L}\\d._|]+){1,6}`, "giu");
 const NAME_COLUMN = /^(full |display |user)?name|^(student|learner|participant|teilnehmer|matrikel|vorname|nachname)/iu;
 
-/** The lines of a text. */
+const BREAK = /\r\n|\r|\n/gu;
+/** A field in quotation marks, between separators or breaks. */
+const QUOTED = /(?<=^|[\t;,\r\n]) *"[^"]*(?:""[^"]*)*"(?= *(?:[\t;,\r\n]|$))/gu;
+
+/** The lines of a text. A row that has line breaks in quoted fields is one line, followed by empty ones. */
 export function linesOf(text: string): readonly string[] {
-  return text.replace(/^\u{feff}/u, "").split(/\r\n|\r|\n/u);
+  const rows = text.replace(/^\u{feff}/u, "").replaceAll(QUOTED, (field) => field.replaceAll(BREAK, "\v"));
+  return rows.split(BREAK).flatMap((row) => {
+    const parts = row.split("\v");
+    return [parts.join(" "), ...parts.slice(1).map(() => "")];
+  });
 }
 
 /** The entries of a text. */

@@ -42,6 +42,19 @@ it("reads the gradebook of Canvas without its row of points", () => {
   ]);
 });
 
+it("reads line breaks in quoted fields as spaces", () => {
+  const table = 'Student,ID,Notes\r\n"Lovelace,\r\nAda",815,"late\n""twice""\n"\r\n"Hopper, Grace",816,';
+  expect(readRoster(table)).toEqual([
+    { ...STUDENT, name: "Lovelace, Ada", canvas: "815" },
+    { ...STUDENT, name: "Hopper, Grace", canvas: "816" },
+  ]);
+  // A quotation mark that encloses no field joins no lines.
+  expect(readRoster('Name,ID number\n"Ada,42\n"Grace" Hopper,43').map(({ name }) => name)).toEqual([
+    "Ada,42",
+    "Grace Hopper",
+  ]);
+});
+
 it("reads a table whose first column is the name, with any separator", () => {
   for (const separator of [",", ";", "\t"]) {
     const table = [

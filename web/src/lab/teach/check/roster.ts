@@ -2,7 +2,7 @@
  * The students of a course, as a list of names or as the CSV table of Moodle or Canvas. Pure.
  *
  * **Invariants** (tests: `roster.test.ts`)
- * 1. Every line with a name is one student, in the order of the lines. The same student twice is one.
+ * 1. Every row with a name is one student, in the order of the rows. The same student twice is one.
  * 2. Columns that a course system needs again for an import are kept.
  */
 
