@@ -55,6 +55,11 @@ it("reads line breaks in quoted fields as spaces", () => {
   ]);
 });
 
+it("keeps students with one name", () => {
+  const table = "First name,Last name,ID number\nSuharto,,42\n,Madonna,43";
+  expect(readRoster(table).map(({ name }) => name)).toEqual(["Suharto", "Madonna"]);
+});
+
 it("reads a table whose first column is the name, with any separator", () => {
   for (const separator of [",", ";", "\t"]) {
     const table = [

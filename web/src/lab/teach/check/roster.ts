@@ -68,8 +68,8 @@ function isName(column: Column | null): boolean {
 
 function ofRow(fields: readonly string[], columns: readonly (Column | null)[]): Student {
   const of = (column: Column): string => personOf(fields[columns.indexOf(column)] ?? "");
-  const [given, family] = [of("given"), of("family")];
-  const name = family === "" ? of("name") : given === "" ? family : `${family}, ${given}`;
+  const parts = [of("family"), of("given")].filter((part) => part !== "");
+  const name = parts.length === 0 ? of("name") : parts.join(", ");
   return { name, id: of("id"), login: of("login"), mail: of("mail"), section: of("section"), canvas: of("canvas") };
 }
 
