@@ -3,7 +3,7 @@
  *
  * Axe does not look at texts within pictures.
  */
-import { LABS } from "./all-pages";
+import { LABS } from "../all-pages.mjs";
 import { SWEEP } from "./engines";
 import { settled } from "./page";
 import { expect, type Page, test } from "./shared-page";
