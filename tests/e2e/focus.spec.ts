@@ -99,7 +99,7 @@ test("a card and a guess of Explore, by keyboard: the focus is on the heading, t
   await expect(page.getByRole("heading", { level: 1, name: "Leveling or tiering" })).toBeFocused();
   await expect(page).toHaveTitle(/^Leveling or tiering/u);
   await page.getByRole("button", { name: "clearly less" }).press("Enter");
-  const verdict = page.getByRole("status").filter({ hasText: "You guessed" });
+  const verdict = page.locator(".explore-guessed");
   await expect(verdict).toBeFocused();
   await expect(verdict).toHaveText(/^You guessed “clearly less”: right/u, { timeout: 30_000 });
   await page.getByRole("link", { name: "Experiments" }).press("Enter");

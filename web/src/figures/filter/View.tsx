@@ -46,7 +46,9 @@ export function FilterFigure(props: FilterParams) {
   const focused = active ?? filter.question?.positions[0] ?? 0;
   return (
     <figure className="filter" aria-label={describeFilter(filter)}>
-      <Verdict filter={filter} />
+      <div className="filter-answer" aria-live="polite">
+        <Verdict filter={filter} />
+      </div>
       <div ref={frame} className="filter-body" data-narrow={width - grid.width - GUTTER >= WORDS_WIDTH_MIN}>
         <div className="bits-scroll">
           <div className="ruled" style={{ paddingLeft: GUTTER }}>
@@ -125,7 +127,7 @@ function Verdict({ filter }: { readonly filter: WordFilter }) {
   if (question === undefined) return null;
   const isLie = question.maybe && !question.isKey;
   return (
-    <div className="verdict" data-verdict={isLie ? "lie" : question.maybe ? "true" : "no"} aria-live="polite">
+    <div className="verdict" data-verdict={isLie ? "lie" : question.maybe ? "true" : "no"}>
       <p>
         <span className="verdict-word">{question.word}</span>
         <span className="verdict-answer">{question.maybe ? text.maybe : text.no}</span>

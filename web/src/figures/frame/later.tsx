@@ -47,6 +47,6 @@ interface LaterPartProps<Module> {
 /** Part of a figure whose code loads when it is first shown: empty until then, a message if loading fails. */
 export function LaterPart<Module extends object>({ load, children }: LaterPartProps<Module>): ReactNode {
   const found = useLater(load);
-  if (found === "failed") return <p role="status">{text.notLoaded}</p>;
+  if (found === "failed") return <p role="alert">{text.notLoaded}</p>;
   return found === null ? null : children(found);
 }

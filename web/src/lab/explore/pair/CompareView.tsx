@@ -61,7 +61,11 @@ export function CompareView(props: ViewProps) {
       </p>
       <div className="explore-compare-head">
         <Chips state={state} onSettings={onSettings} />
-        <GuessResult state={state} ratio={isLatest && isAtEnd(props) ? guessedRatio(state.experiment, a, b) : null} />
+        <GuessResult
+          state={state}
+          announce={props.announce}
+          ratio={isLatest && isAtEnd(props) ? guessedRatio(state.experiment, a, b) : null}
+        />
       </div>
       {differing(state).length === 0 ? null : <Finding rows={foundOf(a, b, lead)} />}
       <div className="explore-compare-body">

@@ -75,7 +75,9 @@ function Opened({ filter, queried, onAsk }: OpenedProps) {
         <span>{falsePositiveRate === undefined ? text.noRate : text.rate(percent(falsePositiveRate, 2))}</span>
       </p>
       <Ask queried={queried} onAsk={onAsk} />
-      {queried === "" || isMaybe === undefined ? null : <p aria-live="polite">{text.answer(queried, isMaybe)}</p>}
+      <div aria-live="polite">
+        {queried === "" || isMaybe === undefined ? null : <p>{text.answer(queried, isMaybe)}</p>}
+      </div>
       <BitMapFigure filter={filter} name={`filter-table-${filter.table}`} />
     </>
   );

@@ -31,7 +31,14 @@ export function OperationCard({ pane, op, found }: CardProps) {
         </p>
       ) : null}
       {reached !== null && reached < op ? <p className="hint">{text.busy(reached, op)}</p> : null}
-      {operation === null ? null : <Told operation={operation} />}
+      <div aria-live="polite">
+        {operation === null ? null : (
+          <p>
+            <span className="mono">{text.line(operation)}</span> → <b>{text.outcome(operation)}</b>
+          </p>
+        )}
+      </div>
+      {operation === null ? null : <Events operation={operation} />}
     </section>
   );
 }
@@ -50,28 +57,23 @@ function spaced(field: string): string {
   return field.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function Told({ operation }: { readonly operation: SandboxOperation }) {
+function Events({ operation }: { readonly operation: SandboxOperation }) {
   const events = decodeTrace(operation.words);
   return (
-    <>
-      <p aria-live="polite">
-        <span className="mono">{text.line(operation)}</span> → <b>{text.outcome(operation)}</b>
-      </p>
-      <details className="fold" title={text.origin}>
-        <summary>{text.events(events.length)}</summary>
-        <ol className="explore-events">
-          {events.slice(0, SHOWN).map((event, at) => {
-            const [name, facts] = eventText(event);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the trace
-              <li key={at}>
-                <b>{name}</b> <span>{facts}</span>
-              </li>
-            );
-          })}
-        </ol>
-        {events.length > SHOWN ? <p className="hint">{text.rest(events.length - SHOWN)}</p> : null}
-      </details>
-    </>
+    <details className="fold" title={text.origin}>
+      <summary>{text.events(events.length)}</summary>
+      <ol className="explore-events">
+        {events.slice(0, SHOWN).map((event, at) => {
+          const [name, facts] = eventText(event);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the trace
+            <li key={at}>
+              <b>{name}</b> <span>{facts}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {events.length > SHOWN ? <p className="hint">{text.rest(events.length - SHOWN)}</p> : null}
+    </details>
   );
 }

@@ -48,6 +48,7 @@ export function SpaceView(props: ViewProps) {
       </p>
       <GuessResult
         state={state}
+        announce={props.announce}
         about="dead"
         ratio={isAtEnd(props) && second !== undefined ? ratioOf(deadIn(first), deadIn(second)) : null}
       />

@@ -12,6 +12,7 @@ const said = (about?: "dead" | "wait"): string =>
     <GuessResult
       state={{ experiment: "leveling-or-tiering", guess: "2" } as never}
       ratio={2}
+      announce={() => undefined}
       {...(about === undefined ? {} : { about })}
     />,
   );
@@ -28,8 +29,9 @@ describe("the result of a guess about writes", () => {
 });
 
 /** The question, and its result once it is answered. */
-function Asked({ first = "ask" }: { readonly first?: string }) {
+function Asked({ first = "ask", isDone = true }: { readonly first?: string; readonly isDone?: boolean }) {
   const [guess, setGuess] = useState(first);
+  const [said, announce] = useState("");
   const state = { experiment: "leveling-or-tiering", guess } as never;
   return (
     <main id="main" tabIndex={-1}>
@@ -40,8 +42,9 @@ function Asked({ first = "ask" }: { readonly first?: string }) {
           runs={{ panes: [] } as never}
         />
       ) : (
-        <GuessResult state={state} ratio={2} />
+        <GuessResult state={state} ratio={isDone ? 2 : null} announce={announce} />
       )}
+      <p role="status">{said}</p>
     </main>
   );
 }
@@ -50,7 +53,17 @@ describe("the focus", () => {
   it("goes to the result of a guess", () => {
     render(<Asked />);
     fireEvent.click(screen.getByRole("button", { name: "clearly more" }));
-    expect(document.activeElement).toBe(screen.getByRole("status"));
+    expect(document.activeElement).toBe(document.querySelector("[data-verdict=right]"));
+  });
+
+  it("leaves a later verdict to the region that was there before", () => {
+    const { rerender } = render(<Asked isDone={false} />);
+    fireEvent.click(screen.getByRole("button", { name: "clearly more" }));
+    const region = screen.getByRole("status");
+    expect(region.textContent).toBe("");
+    rerender(<Asked />);
+    expect(screen.getByRole("status")).toBe(region);
+    expect(region.textContent).toMatch(/^You guessed “clearly more”: right/u);
   });
 
   it("stays where it is if a link has the guess", () => {

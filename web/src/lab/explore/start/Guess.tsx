@@ -56,7 +56,7 @@ export function GuessPanel({ state, update, runs }: Pick<ViewProps, "state" | "u
 
 const OPTIONS = ["0", "1", "2"] as const;
 
-interface ResultProps extends Pick<ViewProps, "state"> {
+interface ResultProps extends Pick<ViewProps, "state" | "announce"> {
   /** B / A at the end of the run; null before it. */
   readonly ratio: number | null;
   /** The number of this ratio, in views that show one number only. */
@@ -64,23 +64,37 @@ interface ResultProps extends Pick<ViewProps, "state"> {
 }
 
 /** The guess against the result; nothing where another number than the guessed one is shown. */
-export function GuessResult({ state: { experiment, guess }, ratio, about }: ResultProps) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (document.activeElement?.id === "main") said.current?.focus({ preventScroll: true });
-  }, []);
+export function GuessResult({ state: { experiment, guess }, ratio, about, announce }: ResultProps) {
   const at = (OPTIONS as readonly string[]).indexOf(guess);
   if (!isExperiment(experiment) || at < 0) return null;
   if (about !== undefined && about !== GUESSES[experiment].metric) return null;
   const { options } = text.experiments[experiment];
   const option = options[at] ?? "";
   const right = ratio === null ? null : rightOption(experiment, ratio);
-  const verdict = right === null ? "running" : right === at ? "right" : "wrong";
+  if (right === null) return <Verdict verdict="running" says={text.running(option)} announce={announce} />;
+  if (right === at) return <Verdict verdict="right" says={text.right(option)} announce={announce} />;
+  return <Verdict verdict="wrong" says={text.wrong(option, options[right] ?? "")} announce={announce} />;
+}
+
+interface VerdictProps extends Pick<ViewProps, "announce"> {
+  readonly verdict: "running" | "right" | "wrong";
+  readonly says: string;
+}
+
+/** Takes the focus from an answered question. A later verdict is announced in the region of the page, which exists before it. */
+function Verdict({ verdict, says, announce }: VerdictProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const before = useRef(verdict);
+  useEffect(() => {
+    if (document.activeElement?.id === "main") place.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (before.current === "running" && verdict !== "running") announce(says);
+    before.current = verdict;
+  }, [verdict, says, announce]);
   return (
-    <p ref={said} tabIndex={-1} className="explore-guessed" data-verdict={verdict} role="status">
-      {right === null ? text.running(option) : null}
-      {right === at ? text.right(option) : null}
-      {right !== null && right !== at ? text.wrong(option, options[right] ?? "") : null}
+    <p ref={place} tabIndex={-1} className="explore-guessed" data-verdict={verdict}>
+      {says}
     </p>
   );
 }

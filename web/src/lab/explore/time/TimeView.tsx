@@ -84,6 +84,7 @@ export function TimeView(props: ViewProps) {
       </p>
       <GuessResult
         state={state}
+        announce={props.announce}
         about="wait"
         ratio={isAtEnd(props) ? ratioOf(waitIn(stallsA), waitIn(b === undefined ? null : stallsB)) : null}
       />

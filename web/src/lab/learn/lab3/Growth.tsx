@@ -36,21 +36,24 @@ interface HowFarProps {
 
 /** Progress of the growth, or its stop. */
 export function HowFar({ done, stop, of, until, update }: HowFarProps) {
-  if (done !== null) {
-    return (
-      <p className="growing">
-        <Progress done={done / of} label={text.growing.label} now={text.growing.now(done, of)} onStop={stop} />
-      </p>
-    );
-  }
-  if (until === null || until >= of) return null;
   return (
-    <p className="growing" role="status">
-      {text.growing.stopped(until, of)}{" "}
-      <button type="button" onClick={() => update({ until: null })}>
-        {learnText.goOn}
-      </button>
-    </p>
+    <>
+      {done === null ? null : (
+        <p className="growing">
+          <Progress done={done / of} label={text.growing.label} now={text.growing.now(done, of)} onStop={stop} />
+        </p>
+      )}
+      <div role="status">
+        {done !== null || until === null || until >= of ? null : (
+          <p className="growing">
+            {text.growing.stopped(until, of)}{" "}
+            <button type="button" onClick={() => update({ until: null })}>
+              {learnText.goOn}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

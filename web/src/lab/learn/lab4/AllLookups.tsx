@@ -34,14 +34,16 @@ export function AllLookups({ model, counted, form, onForm, counting }: AllLookup
           <HowFar done={counting.done} onStop={counting.onStop} />
         </p>
       ) : null}
-      {counting.isStopped ? (
-        <p className="growing" role="status">
-          {text.stopped}{" "}
-          <button type="button" onClick={counting.onGoOn}>
-            {learnText.goOn}
-          </button>
-        </p>
-      ) : null}
+      <div role="status">
+        {counting.isStopped ? (
+          <p className="growing">
+            {text.stopped}{" "}
+            <button type="button" onClick={counting.onGoOn}>
+              {learnText.goOn}
+            </button>
+          </p>
+        ) : null}
+      </div>
       <details className="fold">
         <summary>{text.totals.caption}</summary>
         <Totals model={model} counted={counted} form={form} onForm={onForm} />

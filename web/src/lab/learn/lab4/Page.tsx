@@ -58,11 +58,14 @@ export function Page({ client, info, notify, announce, onShown }: PageProps) {
           counting={counting}
         />
       )}
-      {counting.error?.kind === "tree-too-large" ? (
-        <p className="caveat" role="status">
-          <EngineWords sentence={text.tooLarge(counting.error.message)} words={counting.error.message} />
-        </p>
-      ) : (
+      <div role="status">
+        {counting.error?.kind === "tree-too-large" ? (
+          <p className="caveat">
+            <EngineWords sentence={text.tooLarge(counting.error.message)} words={counting.error.message} />
+          </p>
+        ) : null}
+      </div>
+      {counting.error?.kind === "tree-too-large" ? null : (
         <Problem error={model.error ?? (isOpen ? counting.error : null)} />
       )}
     </>

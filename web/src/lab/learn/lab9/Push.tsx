@@ -97,11 +97,9 @@ export function Push({ rate: { value } }: Pick<RatePictureProps, "rate">) {
   return (
     <Step kind="push" title={text.push.title}>
       <p className="question">{text.push.question}</p>
-      {value === null ? null : (
-        <p className={isMet(value) ? "happened" : "predicted"} aria-live="polite">
-          {said(value)}
-        </p>
-      )}
+      <div aria-live="polite">
+        {value === null ? null : <p className={isMet(value) ? "happened" : "predicted"}>{said(value)}</p>}
+      </div>
     </Step>
   );
 }

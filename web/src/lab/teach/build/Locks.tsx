@@ -45,14 +45,13 @@ export function ChallengeWarning({ state }: Pick<BuilderProps, "state">) {
   const hidden = namesIn(state.hidden);
   const challenge = state.for === "explore" ? undefined : LABS[state.for].challenge;
   const kept = keptFrom(challenge, new Set(namesIn(state.locked)), new Set(hidden));
-  if (kept.length === 0 || hidden.includes("step-push")) return null;
   const labels = Object.values(SCHEMAS[state.for] as ParamSchema)
     .filter(({ name }) => kept.includes(name))
     .map(({ label }) => labelText(label));
   return (
-    <p className="caveat" role="status">
-      {text.challenge(labels)}
-    </p>
+    <div role="status">
+      {kept.length === 0 || hidden.includes("step-push") ? null : <p className="caveat">{text.challenge(labels)}</p>}
+    </div>
   );
 }
 
