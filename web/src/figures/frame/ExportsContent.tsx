@@ -16,13 +16,14 @@ export interface ExportsProps {
   readonly table: DataTable;
   /** The element that shows the same. */
   readonly embed?: string;
-  readonly picture: RefObject<SVGSVGElement | null>;
+  /** Without it there is no SVG to save. */
+  readonly picture?: RefObject<SVGSVGElement | null>;
 }
 
 /** Table, SVG and CSV. */
 export function ExportsContent({ name, caption, table, picture, embed }: ExportsProps) {
   const saveSvg = (): void => {
-    if (picture.current) download(`${name}.svg`, "image/svg+xml", standaloneSvg(picture.current));
+    if (picture?.current) download(`${name}.svg`, "image/svg+xml", standaloneSvg(picture.current));
   };
   return (
     <>
@@ -57,9 +58,11 @@ export function ExportsContent({ name, caption, table, picture, embed }: Exports
         </table>
       </section>
       <div className="buttons">
-        <button type="button" className="quiet" onClick={saveSvg}>
-          {text.saveSvg}
-        </button>
+        {picture === undefined ? null : (
+          <button type="button" className="quiet" onClick={saveSvg}>
+            {text.saveSvg}
+          </button>
+        )}
         <button type="button" className="quiet" onClick={() => download(`${name}.csv`, "text/csv", csv(table))}>
           {text.saveCsv}
         </button>

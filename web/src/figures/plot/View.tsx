@@ -1,6 +1,6 @@
 /** A plot with its title, its origin and its data. A reading of the values takes the place of the second line. */
 
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { ChartTitle } from "../chart/ChartTitle";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
@@ -22,11 +22,16 @@ export function PlotFigure({ params, height = 260 }: PlotProps) {
     <figure className="plot">
       <ChartTitle title={params.title} origin={originOf(params)} />
       <PlotPicture params={params} height={height} picture={picture} description={describePlot(params)} />
-      <Fold of={params.title}>
-        {() => (
-          <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable params={params} picture={picture} />}</LaterPart>
-        )}
-      </Fold>
+      <PlotData params={params} picture={picture} />
     </figure>
+  );
+}
+
+/** The data of a plot in its fold. */
+export function PlotData(props: Pick<PlotProps, "params"> & { readonly picture: RefObject<SVGSVGElement | null> }) {
+  return (
+    <Fold of={props.params.title}>
+      {() => <LaterPart load={loadTable}>{({ PlotTable }) => <PlotTable {...props} />}</LaterPart>}
+    </Fold>
   );
 }

@@ -84,6 +84,9 @@ export const lab1Text: Twin<typeof english> = {
       `Für ${count(falsePositives)} von ${count(queries)} fehlenden Wörtern war die Antwort „vielleicht“ (gezählt). Bei jedem davon waren alle ${count(probes)} Bits schon durch andere Wörter gesetzt.`,
     because:
       "Ein Bit speichert nicht, welches Wort es gesetzt hat. Zusammen setzen 20 Wörter viele der 128 Bits. Deshalb sind bei manchen fehlenden Wörtern alle Bits 1.",
+    data: "Antworten für fehlende Wörter",
+    columns: ["Antwort", "fehlende Wörter", "Anteil"],
+    yes: "vielleicht",
     meet: "Falsch positives Wort zeigen",
     filter: (bits, ones) => `Der Filter: ${count(bits)} Bits, ${count(ones)} sind 1`,
     figure: (bits, ones, fooled) =>

@@ -94,6 +94,9 @@ export const lab1Text = {
       `${count(falsePositives)} of ${count(queries)} absent words got “maybe” (counted). Other words had set all ${count(probes)} of their bits.`,
     because:
       "A bit does not record which word set it. Together, 20 words set many of the 128 bits, so queries for some absent words find only 1s.",
+    data: "Answers for absent words",
+    columns: ["answer", "absent words", "share"],
+    yes: "maybe",
     meet: "Meet a false positive",
     filter: (bits: number, ones: number): string => `The filter: ${count(bits)} bits, ${count(ones)} are 1`,
     figure: (bits: number, ones: number, fooled: number): string =>

@@ -52,6 +52,7 @@ export const lab2Text: Twin<typeof english> = {
   formula: "Formel",
   tableFold: "Falsch-Positiv-Raten aller vier Verfahren",
   table: (filters, bits, queries) => `${queries} fehlende Schlüssel pro Zeile, ${filters} Filter mit ${bits} Bits`,
+  scheme: "Verfahren",
   columns: ["Hashes", "Rate", "95-%-KI"],
   between: (low, high) => `${low.replace(/\s%$/u, "")} bis ${high}`,
   tableOrigin: (formula) =>

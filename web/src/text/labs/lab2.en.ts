@@ -50,6 +50,7 @@ export const lab2Text = {
   tableFold: "False positive rates of all four schemes",
   table: (filters: number, bits: string, queries: string): string =>
     `${queries} absent keys per row, ${filters} filters of ${bits} bits`,
+  scheme: "scheme",
   columns: ["hashes", "rate", "95 % CI"],
   between: (low: string, high: string): string => `${low.replace(/\s%$/u, "")} to ${high}`,
   tableOrigin: (formula: string): string =>

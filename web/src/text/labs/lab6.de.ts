@@ -163,6 +163,7 @@ export const lab6Text: Twin<typeof english> = {
       end: (without, perFilter, shared) =>
         `Ohne Filter ${without}, mit einem Digest pro Filter ${perFilter}, mit einem gemeinsamen Digest ${shared}.`,
     },
+    table: ["Lookup", "Hashen", "Filterabfragen", "Lesen", "gesamt"],
     without: "keine Filter",
     perFilter: "ein Digest pro Filter",
     shared: "ein gemeinsamer Digest",

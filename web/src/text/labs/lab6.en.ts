@@ -162,6 +162,7 @@ export const lab6Text = {
       end: (without: string, perFilter: string, shared: string): string =>
         `Without filters: ${without}. One digest per filter: ${perFilter}. One shared digest: ${shared}.`,
     },
+    table: ["lookup", "hashing", "probing", "reading", "total"],
     without: "no filters",
     perFilter: "one digest per filter",
     shared: "one shared digest",

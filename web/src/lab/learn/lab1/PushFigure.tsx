@@ -10,6 +10,7 @@ import { SpareHeight } from "../../../figures/frame/spare-height";
 import { describePlot, originOf } from "../../../figures/plot/description";
 import { PlotPicture } from "../../../figures/plot/Picture";
 import type { PlotLayout } from "../../../figures/plot/plotted";
+import { PlotData } from "../../../figures/plot/View";
 import { lab1Text as text } from "../../../text/labs/lab1.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { count, percent } from "../../../text/numbers";
@@ -57,6 +58,7 @@ export function PushFigure({ client, state, update, words }: PushProps) {
           </PlotPicture>
         </SpareHeight>
       </div>
+      <PlotData params={params} picture={picture} />
       <div className="shape">
         <WordCount state={state} update={update} />
         {/* The whole curve moves with it. */}

@@ -4,6 +4,8 @@ import { useContext, useMemo } from "react";
 import type { WordFilter, WordRain } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { settersOf } from "../../../figures/filter/layout";
+import type { DataTable } from "../../../figures/frame/csv";
+import { FigureData } from "../../../figures/frame/FigureData";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
 import { usePredictionWords } from "../../../figures/scene/prediction-words";
@@ -81,8 +83,19 @@ export function Rain({ filter: whole, rain, view, met }: RainProps) {
           )}
         </ReadScene>
       </div>
+      <FigureData
+        name="false-positives"
+        caption={text.rate.data}
+        table={now?.isOver === true ? rainTable(now) : null}
+      />
     </figure>
   );
+}
+
+/** The answers for absent words. */
+function rainTable({ fooled, queried }: RainFrame): DataTable {
+  const row = (answer: string, words: number) => [answer, count(words), percent(words / queried, 2)];
+  return { columns: text.rate.columns, rows: [row(text.rate.yes, fooled), row(text.rate.no, queried - fooled)] };
 }
 
 /** The filter with its first words alone. */

@@ -4,6 +4,7 @@ import { useContext, useMemo, useState } from "react";
 import type { RateOverFilters } from "../../../engine/contract";
 import { cellStops, type Stop } from "../../../figures/chart/layout/stop";
 import { Slider } from "../../../figures/frame/controls";
+import { FigureData } from "../../../figures/frame/FigureData";
 import { SpareHeight } from "../../../figures/frame/spare-height";
 import { useWidth } from "../../../figures/frame/use-width";
 import { PlotFigure } from "../../../figures/plot/View";
@@ -30,7 +31,7 @@ import {
 } from "./layout";
 import { CURVE_STEP_MS, INTRO_STEP_MS } from "./marks";
 import { askedOf, curvePlot, morePrediction } from "./outcomes";
-import { CURVE, KEY_STEPS, KEYS, LAB2_PARAMS } from "./state";
+import { CURVE, FILTERS, KEY_STEPS, KEYS, LAB2_PARAMS } from "./state";
 import type { Excerpt, RateAt, SchemeRate } from "./use-lab2";
 import "../lab1/lab1.css";
 import "./lab2.css";
@@ -103,8 +104,26 @@ export function Errors({ found, view, written, baseline, isWorking, again }: Err
           pile={{ fooled: now.digest, prediction: option ?? null, view }}
         />
       </div>
+      <FigureData
+        name="two-ways"
+        caption={text.table(FILTERS, count(hashes?.bits ?? 0), count(hashes?.queries ?? 0))}
+        table={
+          view.hasRun && hashes !== null && digest !== null
+            ? {
+                columns: [text.scheme, ...text.columns],
+                rows: [waysRow(text.errors.hashes, hashes), waysRow(text.errors.digest, digest)],
+              }
+            : null
+        }
+      />
     </figure>
   );
+}
+
+/** A way with its hashes per key and its false positives. */
+function waysRow(name: string, { hashes, queries, rate, rateLow, rateHigh }: RateOverFilters): readonly string[] {
+  const interval = text.between(percent(rateLow, 3), percent(rateHigh, 3));
+  return [name, count(hashes / queries), percent(rate, 3), interval];
 }
 
 /** The piles before the run: that of seven hashes, as far as the introduction shows it. */

@@ -141,6 +141,11 @@ function Share({ name, view: { hasRun, t, introMs }, samples = [], known = [], a
   );
 }
 
+/** A lookup with the times of its parts and of the whole. */
+function racerRow({ name, parts }: Racer): readonly string[] {
+  return [name, ...parts.map(({ ns }) => time(ns)), time(parts.reduce((sum, { ns }) => sum + ns, 0))];
+}
+
 interface RaceProps {
   readonly view: QuestionView;
   readonly fixed: Fixed;
@@ -180,6 +185,7 @@ export function FilterRace({ view: { chosen, hasRun, t }, fixed, found }: RacePr
         description={words.picture(time(readNs))}
         draw={(width, _read, spare) => layoutRace(racers, hasRun, to, prediction, t, width, spare)}
         grows
+        table={isOver ? { columns: words.table, rows: racers.map(racerRow) } : null}
       />
       {/* It has its room from the start. */}
       <label className="race-device" data-waits={!isOver}>

@@ -152,7 +152,7 @@ export function GapScene({ gap, comparison, origin, chosen, onToggle, answer, is
                 if (term !== undefined && !isDragged) onToggle(term);
               },
             })}
-        table={isSettled ? { columns: gapText.columns, rows: rows.map(({ name, says }) => [name, says]) } : null}
+        table={{ columns: gapText.columns, rows: shown.map(({ name, says }) => [name, says]) }}
       />
       {isBroken ? <Transport scene={scene} marks={marks} label={learnText.scene(text.title)} /> : null}
       <details className="fold">

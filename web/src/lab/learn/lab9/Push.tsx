@@ -78,7 +78,7 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
         draw={(width, _, spare) =>
           layoutClaim(scene, null, Number.POSITIVE_INFINITY, width, [], Number.POSITIVE_INFINITY, spare + CONTROLS)
         }
-        table={null}
+        table={value === null ? null : { columns: text.evidenceColumns, rows: [rowOf(value)] }}
       />
       <div className="claim-bits">
         <Slider param={LAB9_PARAMS.bits} value={bits} onChange={(to) => update({ bits: to }, "scrub")} />
@@ -86,6 +86,13 @@ export function RatePicture({ rate: { value, error }, bits, update }: RatePictur
       <Problem error={error} />
     </>
   );
+}
+
+/** The count next to the claim, as in the tables of the claims. */
+function rowOf({ rate, rateLow, rateHigh }: Rate): readonly string[] {
+  const says = (share: number): string => text.said("fraction", share);
+  const found = text.interval(says(rate), says(rateLow), says(rateHigh));
+  return [text.push.row, found, says(CLAIMED), text.originOf("counted")];
 }
 
 function said(rate: Rate): string {
