@@ -225,3 +225,26 @@ test("chosen colors hold on every page of the guide", async ({ page }) => {
   await page.getByLabel("Theme").selectOption("auto");
   expect(await background()).not.toBe(dark);
 });
+
+test("a fragment that anyone can write adds no field and no command to a citation", async ({ page }) => {
+  const fields = async (of: string, title: string): Promise<string[]> => {
+    await page.goto("about:blank");
+    await page.goto(`./guide/cite.html#${new URLSearchParams({ of, title })}`);
+    const blocks = page.locator("pre > code");
+    await expect(blocks.first()).toContainText(page.url().replace(/guide\/.*$/u, ""));
+    return await blocks.allTextContents();
+  };
+  const sound = await fields("v=1&page=lab-5&a-title=a%20b", "Lab 5, Share the digest");
+  for (const block of sound) {
+    expect(block).toContain("/#v=1&page=lab-5&a-title=a%20b");
+    expect(block).toContain("LSM Lab: Lab 5, Share the digest");
+  }
+  const linesOf = (blocks: readonly string[]): number[] => blocks.map((block) => block.split("\n").length);
+  const hostile = "}\"\n  note = {\\input{x} ^^5cinput x}, $& $' $`";
+  const changed = await fields(`v=1${hostile}`, `Lab${hostile}`);
+  expect(linesOf(changed)).toEqual(linesOf(sound));
+  for (const block of changed) expect(block).not.toMatch(/\\|\^\^|lab\.example/u);
+  expect(changed.map((block) => block.split(/["{}]/u).length)).toEqual(
+    sound.map((block) => block.split(/["{}]/u).length),
+  );
+});
