@@ -32,9 +32,9 @@ export function keptClass(title: string): KeptClass {
 function isClass(kept: unknown): kept is KeptClass {
   if (typeof kept !== "object" || kept === null) return false;
   const { pasted, roster, decisions } = kept as Partial<Record<keyof KeptClass, unknown>>;
-  return (
-    typeof pasted === "string" && typeof roster === "string" && typeof decisions === "object" && decisions !== null
-  );
+  const areTexts = typeof pasted === "string" && typeof roster === "string";
+  if (!areTexts || typeof decisions !== "object" || decisions === null) return false;
+  return Object.values(decisions).every((decision) => typeof decision === "string");
 }
 
 /** Keeps a class, or deletes it if it is empty. Returns false if the browser does not keep it. */
