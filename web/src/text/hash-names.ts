@@ -1,5 +1,7 @@
 /** Names of hash functions, the same in every language. */
 
+import { entryOf } from "./entry";
+
 /** By their abbreviations in Table 1 of the paper. */
 const NAMES: Readonly<Record<string, string>> = {
   CITY: "CityHash64",
@@ -10,5 +12,5 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Returns the full name for an abbreviation of the paper. Other names are complete already. */
 export function hashName(abbreviation: string): string {
-  return NAMES[abbreviation] ?? abbreviation;
+  return entryOf(NAMES, abbreviation) ?? abbreviation;
 }

@@ -1,6 +1,7 @@
 /** Texte der Seite auf Deutsch, ohne die Beschreibungen der Abbildungen. Ganze Sätze, keine Bruchstücke. */
 
 import type { Role } from "../theme/tokens";
+import { entryOf } from "./entry";
 import type { en as english } from "./lab.en";
 import { decimal, ended, sentence } from "./numbers";
 import { onDevice } from "./on-device";
@@ -50,7 +51,7 @@ export const en: Twin<typeof english> = {
 
   hashes,
   role: (role) => ROLE_NAMES[role],
-  digest: (name) => DIGESTS[name] ?? name,
+  digest: (name) => entryOf(DIGESTS, name) ?? name,
 
   originSimulated: "simuliert",
   originTab: "im Browser gemessen",
@@ -67,7 +68,7 @@ export const en: Twin<typeof english> = {
   standInBits: (wanted, used) =>
     `Für ${wanted} Bits pro Schlüssel gibt es keine Messung; stattdessen wird der Wert für ${used} verwendet.`,
   bits: (bitsPerKey) => `${decimal(bitsPerKey)} Bits pro Schlüssel`,
-  filter: (name) => FILTERS[name] ?? name,
+  filter: (name) => entryOf(FILTERS, name) ?? name,
   keysOf: (size) => `Schlüssel von ${size}`,
   insteadOf: (measured, drawn) => `${measured} (Kurve: ${drawn})`,
   pointDiffers: (differences) => `Andere Einstellungen als die Kurve: ${differences.join(", ")}`,

@@ -1,6 +1,7 @@
 /** Texts of the page in English, without the descriptions of figures. Complete sentences, not fragments. */
 
 import type { Role } from "../theme/tokens";
+import { entryOf } from "./entry";
 import { ended, sentence } from "./numbers";
 
 const DIGESTS: Readonly<Record<string, string>> = {
@@ -44,7 +45,7 @@ export const en = {
 
   hashes: (count: number): string => `${count} ${count === 1 ? "hash" : "hashes"}`,
   role: (role: Role): string => ROLE_NAMES[role],
-  digest: (name: string): string => DIGESTS[name] ?? name,
+  digest: (name: string): string => entryOf(DIGESTS, name) ?? name,
 
   originSimulated: "simulated",
   originTab: "measured in your browser",
@@ -62,7 +63,7 @@ export const en = {
   standInBits: (wanted: string, used: string): string =>
     `No measurement for ${wanted} bits per key; the value for ${used} is used instead.`,
   bits: (bitsPerKey: number): string => `${bitsPerKey} bits per key`,
-  filter: (name: string): string => FILTERS[name] ?? name,
+  filter: (name: string): string => entryOf(FILTERS, name) ?? name,
   keysOf: (size: string): string => `keys of ${size}`,
   insteadOf: (measured: string, drawn: string): string => `${measured} (curve: ${drawn})`,
   pointDiffers: (differences: readonly string[]): string => `Settings differ from the curve: ${differences.join(", ")}`,

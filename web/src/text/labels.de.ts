@@ -4,6 +4,8 @@
  * `twins.test.ts` requires an entry for every label of every page, also if the name is the same in both languages.
  */
 
+import { entryOf } from "./entry";
+
 const WORDS: Readonly<Record<string, string>> = {
   // Trees and keys.
   "levels L": "Levels L",
@@ -201,7 +203,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Returns the German name. Unknown names stay English. */
 export function labelText(english: string): string {
-  return WORDS[english] ?? english;
+  return entryOf(WORDS, english) ?? english;
 }
 
 /** Returns true if a name has an entry. */

@@ -14,6 +14,7 @@ const HOSTILE = [
   '"><script>',
   "javascript:alert(1)",
   "__proto__",
+  "constructor",
   "\u0000",
   "x".repeat(9000),
 ];

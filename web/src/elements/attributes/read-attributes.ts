@@ -13,6 +13,7 @@ import { fragmentIn, pairsOf, valuesIn } from "../../figures/params/fragment";
 import { nameNow, spelledNow, withOldNames } from "../../figures/params/old-names";
 import { impliedBy, initialValues, type Param, type ParamSchema, parse } from "../../figures/params/schema";
 import { elementsText } from "../../text/embedding/elements.en";
+import { entryOf } from "../../text/entry";
 import type { AnyDefinition } from "../definition";
 import { type Addresses, type CommonState, commonParams, LAYERS, type Layer, namesIn, safeAddress } from "./attributes";
 
@@ -125,7 +126,7 @@ export function readAttributes(definition: AnyDefinition, attributes: Attributes
     isSound &&= (url === null) === (written === "");
     return url?.href ?? null;
   };
-  const preset = common.preset === "" ? {} : definition.presets[common.preset];
+  const preset = common.preset === "" ? {} : entryOf(definition.presets, common.preset);
   isSound &&= preset !== undefined && isSoundState(schema, common.state);
   meant("lang", (lang) => hasWords(lang) || undefined);
   const start: Values = initialValues(schema);

@@ -7,6 +7,7 @@ it("links of earlier versions to documents lead to them", () => {
   expect(documentOf({ topic: "glossary", entry: "fence-pointer" })).toBe("./guide/glossary.html#fence-pointer");
   expect(documentOf({ topic: "glossary", entry: "event-digestreused" })).toBe("./guide/format-events.html");
   expect(documentOf({ topic: "formats", entry: "a-table-file-format-2" })).toBe("./guide/format-table.html");
+  expect(documentOf({ topic: "formats", entry: "constructor" })).toBe("./guide/format-links.html");
   expect(documentOf({ topic: "sources", entry: "zhu2021" })).toBe("./guide/sources.html#zhu2021");
   expect(documentOf({ topic: "sources", entry: "" })).toBe("./guide/errata.html");
   expect(documentOf({ topic: "access", entry: "" })).toBe("./guide/accessibility.html");

@@ -1,5 +1,6 @@
 /** Addresses of the documentation, and of documents that the page *Reference* showed in earlier versions. Pure. */
 
+import { entryOf } from "../../text/entry";
 import { language } from "../../text/language.en";
 import type { ReferenceState, Topic } from "./state";
 
@@ -43,7 +44,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, "derivation">, string>> = {
 /** Returns the document that a link to a topic meant, or null if the link means the page. */
 export function documentOf({ topic, entry }: Pick<ReferenceState, "topic" | "entry">): string | null {
   if (topic === "derivation" || (topic === "model" && entry === "")) return null;
-  if (topic === "formats") return documentAddress(FORMATS[entry] ?? TOPICS.formats);
+  if (topic === "formats") return documentAddress(entryOf(FORMATS, entry) ?? TOPICS.formats);
   if (entry.startsWith("event-")) return documentAddress(FORMATS["events"] ?? "");
   if (topic === "sources" && /^[a-z]+\d{4}$/u.test(entry)) return documentAddress("sources", entry);
   return documentAddress(TOPICS[topic], entry);

@@ -1,4 +1,6 @@
 /** Texte der Abbildung nativer Ergebnisse, auf Deutsch. */
+
+import { entryOf } from "../entry";
 import { count as grouped, sentence } from "../numbers";
 import type { Twin } from "../twin";
 import type { resultsText as english } from "./results.en";
@@ -63,15 +65,15 @@ function spelled(name: string): string {
 }
 
 export const resultsText: Twin<typeof english> = {
-  quantity: (name) => QUANTITIES[name] ?? spelled(name),
-  value: (parameter, value) => (parameter === "device" ? (DEVICES[value] ?? value) : value),
-  origin: (origin) => ORIGINS[origin] ?? origin,
+  quantity: (name) => entryOf(QUANTITIES, name) ?? spelled(name),
+  value: (parameter, value) => (parameter === "device" ? (entryOf(DEVICES, value) ?? value) : value),
+  origin: (origin) => entryOf(ORIGINS, origin) ?? origin,
   reach: (quantity, origin, low, high) =>
     low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} bis ${high}`,
   withOther: "Modell mit T_other",
   control: "A/A-Kontrolle",
-  arm: (arm) => `${arm}, ${ARMS[arm] ?? ""}`,
-  doubt: (claim) => DOUBTS[claim] ?? null,
+  arm: (arm) => `${arm}, ${entryOf(ARMS, arm) ?? ""}`,
+  doubt: (claim) => entryOf(DOUBTS, claim) ?? null,
   part: { hash: "Hash", probe: "Abfrage", read: "Lesen", skip: "Rest" },
   nowhere: "ohne Angabe",
   timeAxis: "Zeit pro Lookup",

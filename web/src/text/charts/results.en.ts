@@ -1,5 +1,6 @@
 /** Texts of the figure of native results, in English. */
 
+import { entryOf } from "../entry";
 import { sentence } from "../numbers";
 
 /** Names of quantities that need more than their name in the file. */
@@ -66,17 +67,18 @@ function plural(count: number, one: string, many: string): string {
 }
 
 export const resultsText = {
-  quantity: (name: string): string => QUANTITIES[name] ?? spelled(name),
+  quantity: (name: string): string => entryOf(QUANTITIES, name) ?? spelled(name),
   /** Value of a parameter. Files use abbreviations. */
-  value: (parameter: string, value: string): string => (parameter === "device" ? (DEVICES[value] ?? value) : value),
-  origin: (origin: string): string => ORIGINS[origin] ?? origin,
+  value: (parameter: string, value: string): string =>
+    parameter === "device" ? (entryOf(DEVICES, value) ?? value) : value,
+  origin: (origin: string): string => entryOf(ORIGINS, origin) ?? origin,
   /** Range of a quantity. */
   reach: (quantity: string, origin: string, low: string, high: string): string =>
     low === high ? `${quantity}: ${origin} ${low}` : `${quantity}: ${origin} ${low} to ${high}`,
   withOther: "model with T_other",
   control: "A/A control",
-  arm: (arm: string): string => `${arm}, ${ARMS[arm] ?? ""}`,
-  doubt: (claim: string): string | null => DOUBTS[claim] ?? null,
+  arm: (arm: string): string => `${arm}, ${entryOf(ARMS, arm) ?? ""}`,
+  doubt: (claim: string): string | null => entryOf(DOUBTS, claim) ?? null,
   part: { hash: "hash", probe: "probe", read: "read", skip: "residual" } as Readonly<Record<string, string>>,
   nowhere: "not stated",
   timeAxis: "time per lookup",

@@ -1,6 +1,7 @@
 /** Die ersten Ansichten der Seite nativer Läufe auf Deutsch: Befund, Qualität, Aussagen, zwei Rechner, eigene Dateien. */
 
 import { residualText, type TermName } from "../charts/residual.en";
+import { entryOf } from "../entry";
 import { en } from "../lab.en";
 import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
 import { byPointer } from "../pointer";
@@ -45,7 +46,7 @@ const NOISE: Readonly<Record<string, (value: number) => string>> = {
 
 /** A value with the limit of a quiet machine. */
 function noise({ name, value, limit }: Check["values"][number]): string[] {
-  const said = NOISE[name]?.(value);
+  const said = entryOf(NOISE, name)?.(value);
   if (said === undefined) return [];
   if (limit === undefined) return [said];
   return [`${said} (Grenze ${name === "interruptions" ? fixed(limit, 0) : percentShort(limit)})`];
@@ -90,7 +91,7 @@ const HASHES: Readonly<Record<string, string>> = {
 function hashes(names: string): string {
   return names
     .split("+")
-    .map((name) => HASHES[name] ?? name)
+    .map((name) => entryOf(HASHES, name) ?? name)
     .join(" + ");
 }
 
@@ -184,8 +185,8 @@ function times(ratio: number): string {
 
 const device: Twin<typeof english>["device"] = ({ kind, text, targetNs }, isVirtual) => {
   if (kind === "real") return isVirtual ? "dieses virtuelle Laufwerk" : "dieses Laufwerk";
-  if (kind === "emulated") return EMULATED[text] ?? (targetNs === undefined ? text : "emuliertes Gerät");
-  return KINDS[kind] ?? text;
+  if (kind === "emulated") return entryOf(EMULATED, text) ?? (targetNs === undefined ? text : "emuliertes Gerät");
+  return entryOf(KINDS, kind) ?? text;
 };
 
 const placed: Twin<typeof english>["placed"] = (row, by, isVirtual) => {
@@ -321,7 +322,7 @@ export const answerText: Twin<typeof english> = {
   runName: (machine, plan, date) => [machine, plan, date].filter(Boolean).join(", "),
   plan: (preset) => {
     const parts = preset.split("+").length;
-    return PRESETS[preset] ?? (parts > 1 ? `${parts} Experimente` : preset);
+    return entryOf(PRESETS, preset) ?? (parts > 1 ? `${parts} Experimente` : preset);
   },
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }) => {
@@ -415,7 +416,7 @@ export const answerText: Twin<typeof english> = {
   untrusted: "Nicht bei Gewinnen: Seine Kontrolle erlaubt keine Aussage.",
   untrustedNoLookups: "Er enthält keinen Vergleich, der sich beurteilen lässt.",
   states: { good: "Bestanden", fair: "Einschränkungen", poor: "Nicht bestanden" },
-  check: (check) => CHECKS[check.name]?.(check) ?? [check.name, ""],
+  check: (check) => entryOf(CHECKS, check.name)?.(check) ?? [check.name, ""],
   machine: (cpu, processors, memory) =>
     [
       cpu,
@@ -449,7 +450,7 @@ export const answerText: Twin<typeof english> = {
     "not-run": "nicht getestet",
   },
   claimName: (id, part) => {
-    const known = CLAIM_NAMES[part === 0 ? id : `${id}:${part}`];
+    const known = entryOf(CLAIM_NAMES, part === 0 ? id : `${id}:${part}`);
     if (known !== undefined) return known;
     const [, table, rest = ""] = /^(table1-hash|table2|table3|elastic-fpr)-(.+)$/u.exec(id) ?? [];
     if (table === "table1-hash") return `${hashes(rest)} eines Schlüssels von 1 KB`;
@@ -580,7 +581,7 @@ export const answerText: Twin<typeof english> = {
     if (row.kind === "memory") return "im Arbeitsspeicher";
     if (row.kind === "page-cache") return "im Page-Cache";
     return by === "device"
-      ? `auf emulierte${row.text === "nvm" ? "m" : "r"} ${(EMULATED[row.text] ?? row.text).replace(", emuliert", "")}`
+      ? `auf emulierte${row.text === "nvm" ? "m" : "r"} ${(entryOf(EMULATED, row.text) ?? row.text).replace(", emuliert", "")}`
       : `bei ${row.text}`;
   },
   twoDifference: (difference, verdict, isDoubtful) => {

@@ -1,6 +1,7 @@
 /** The first screens of the page of native runs: finding, quality, claims, two machines, own files; in English. */
 
 import { residualText, type TermName } from "../charts/residual.en";
+import { entryOf } from "../entry";
 import { en } from "../lab.en";
 import { count, counted, fixed, keySize, percent, significant, time, withUnit } from "../numbers";
 import { byPointer } from "../pointer";
@@ -107,7 +108,7 @@ const NOISE: Readonly<Record<string, (value: number) => string>> = {
 
 /** A value with the limit of a quiet machine. */
 function noise({ name, value, limit }: Check["values"][number]): string[] {
-  const said = NOISE[name]?.(value);
+  const said = entryOf(NOISE, name)?.(value);
   if (said === undefined) return [];
   if (limit === undefined) return [said];
   return [`${said} (limit ${name === "interruptions" ? fixed(limit, 0) : percentShort(limit)})`];
@@ -152,12 +153,12 @@ const HASHES: Readonly<Record<string, string>> = {
 function hashes(names: string): string {
   return names
     .split("+")
-    .map((name) => HASHES[name] ?? name)
+    .map((name) => entryOf(HASHES, name) ?? name)
     .join(" + ");
 }
 
 function claimName(id: string, part: number): string | null {
-  const known = CLAIM_NAMES[part === 0 ? id : `${id}:${part}`];
+  const known = entryOf(CLAIM_NAMES, part === 0 ? id : `${id}:${part}`);
   if (known !== undefined) return known;
   const [, table, rest = ""] = /^(table1-hash|table2|table3|elastic-fpr)-(.+)$/u.exec(id) ?? [];
   if (table === "table1-hash") return `${hashes(rest)} of a key of 1 KB`;
@@ -252,8 +253,8 @@ function times(ratio: number): string {
 
 function device({ kind, text, targetNs }: Row, isVirtual: boolean): string {
   if (kind === "real") return isVirtual ? "this virtual disk" : "this disk";
-  if (kind === "emulated") return EMULATED[text] ?? (targetNs === undefined ? text : "emulated device");
-  return KINDS[kind] ?? text;
+  if (kind === "emulated") return entryOf(EMULATED, text) ?? (targetNs === undefined ? text : "emulated device");
+  return entryOf(KINDS, kind) ?? text;
 }
 
 function placed(row: Row, by: string, isVirtual: boolean): string {
@@ -380,7 +381,7 @@ export const answerText = {
   runName: (machine: string, plan: string, date: string): string => [machine, plan, date].filter(Boolean).join(", "),
   plan: (preset: string): string => {
     const parts = preset.split("+").length;
-    return PRESETS[preset] ?? (parts > 1 ? `${parts} experiments` : preset);
+    return entryOf(PRESETS, preset) ?? (parts > 1 ? `${parts} experiments` : preset);
   },
 
   finding: ({ gain, claim, emptyFraction: empty, isDoubtful }: Row): string => {
@@ -469,7 +470,7 @@ export const answerText = {
   untrusted: "Not for gains: its control allows no claim.",
   untrustedNoLookups: "It contains no comparison to judge.",
   states: { good: "Passed", fair: "Limits", poor: "Failed" } as Readonly<Record<string, string>>,
-  check: (check: Check): readonly [string, string] => CHECKS[check.name]?.(check) ?? [check.name, ""],
+  check: (check: Check): readonly [string, string] => entryOf(CHECKS, check.name)?.(check) ?? [check.name, ""],
   machine: (cpu: string, processors: number | null, memory: number | null): string =>
     [
       cpu,
@@ -622,7 +623,7 @@ export const answerText = {
     if (row.kind === "memory") return "in memory";
     if (row.kind === "page-cache") return "in the page cache";
     return by === "device"
-      ? `on an emulated ${(EMULATED[row.text] ?? row.text).replace(", emulated", "")}`
+      ? `on an emulated ${(entryOf(EMULATED, row.text) ?? row.text).replace(", emulated", "")}`
       : `at ${row.text}`;
   },
   twoDifference: (difference: Interval | undefined, verdict: string | undefined, isDoubtful: boolean): string => {

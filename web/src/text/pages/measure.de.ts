@@ -1,5 +1,6 @@
 /** Texte der Seite nativer Ergebnisse, auf Deutsch. */
 
+import { entryOf } from "../entry";
 import type { Twin } from "../twin";
 import type { measureText as english } from "./measure.en";
 
@@ -51,7 +52,7 @@ export const measureText: Twin<typeof english> = {
   hypervisor: (name) => `Gast von ${name}`,
   reads: (mode, verdict) => {
     const how = { direct: "direkte Ein-/Ausgabe", buffered: "durch den Page-Cache" }[mode] ?? mode;
-    return verdict === undefined ? how : `${how}; ${IO_VERDICTS[verdict] ?? verdict}`;
+    return verdict === undefined ? how : `${how}; ${entryOf(IO_VERDICTS, verdict) ?? verdict}`;
   },
   treeOf: (levels, ratio, entries, filter) =>
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} Einträge`}, ${filter}`,
@@ -90,7 +91,7 @@ export const measureText: Twin<typeof english> = {
   claims: "Aussagen der Quellen",
   claimsOrigin: (origin) => `beurteilt nach den Zahlen dieses Laufs, ${origin}`,
   verdict: (verdict) => VERDICTS[verdict] ?? verdict,
-  reason: (reason) => REASONS[reason] ?? reason,
+  reason: (reason) => entryOf(REASONS, reason) ?? reason,
   rule: "Regel, vor dem Lauf festgelegt",
   claimSummary: (counts) =>
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),

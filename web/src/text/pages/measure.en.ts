@@ -1,5 +1,7 @@
 /** Texts of the page of native results, in English. */
 
+import { entryOf } from "../entry";
+
 const VERDICTS: Readonly<Record<string, string>> = {
   reproduced: "Reproduced",
   contradicted: "Contradicted",
@@ -48,7 +50,7 @@ export const measureText = {
   hypervisor: (name: string): string => `guest of ${name}`,
   reads: (mode: string, verdict: string | undefined): string => {
     const how = { direct: "direct I/O", buffered: "through the page cache" }[mode] ?? mode;
-    return verdict === undefined ? how : `${how}; ${IO_VERDICTS[verdict] ?? verdict}`;
+    return verdict === undefined ? how : `${how}; ${entryOf(IO_VERDICTS, verdict) ?? verdict}`;
   },
   treeOf: (levels: number, ratio: number, entries: string, filter: string): string =>
     `L ${levels}, T ${ratio}${entries === "" ? "" : `, ${entries} entries`}, ${filter}`,
@@ -90,7 +92,7 @@ export const measureText = {
   claims: "Claims of the sources",
   claimsOrigin: (origin: string): string => `judged by the numbers of this run, ${origin}`,
   verdict: (verdict: string): string => VERDICTS[verdict] ?? verdict,
-  reason: (reason: string): string => REASONS[reason] ?? reason,
+  reason: (reason: string): string => entryOf(REASONS, reason) ?? reason,
   rule: "Rule, fixed before the run",
   claimSummary: (counts: readonly { readonly verdict: string; readonly count: number }[]): string =>
     counts.map(({ verdict, count }) => `${count} ${(VERDICTS[verdict] ?? verdict).toLowerCase()}`).join(", "),

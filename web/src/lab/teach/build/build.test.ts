@@ -76,6 +76,11 @@ it("takes no link that is none of this lab", () => {
   expect(takenFrom("#v=1&page=lab-1&words=9999")?.notices).toHaveLength(1);
 });
 
+it("locks nothing for a name that only every object has", () => {
+  const state: BuilderState = { ...START, locked: "constructor" };
+  expect(linkOfAssignment(state, "")).toBe(linkOfAssignment(START, ""));
+});
+
 it("offers tasks that links can name", () => {
   const most = SETTABLE.slice(0, MOST_TASKS).map((task) => `${task}:999999`);
   expect(BUILDER_PARAMS.tasks.pattern?.test(most.join(","))).toBe(true);

@@ -6,6 +6,7 @@
  */
 
 import type { TaskName } from "../../../engine/contract";
+import { entryOf } from "../../../text/entry";
 import { EXPLORE } from "../../explore/state";
 import { LABS } from "../../learn/labs";
 import type { LabId } from "../state";
@@ -22,7 +23,7 @@ const WITH: Readonly<Record<string, readonly string[]>> = { device: ["read-ns"] 
 
 /** Parameters that are locked together with one: they have the same control. */
 export function lockedWith(name: string): readonly string[] {
-  return WITH[name] ?? [`${OF_SECOND}${name}`];
+  return entryOf(WITH, name) ?? [`${OF_SECOND}${name}`];
 }
 
 /** Returns true if a parameter is only locked together with another one. */
