@@ -98,27 +98,32 @@ export function spellingsOf(name: string): readonly string[] {
 export function distance(one: string, other: string, most: number): number {
   const beyond = most + 1;
   if (Math.abs(one.length - other.length) > most) return beyond;
-  // Place k of row `at` is place at + k - most of the other text.
-  let row = Array.from({ length: 2 * most + 1 }, (_, k) => (k < most ? beyond : k - most));
+  // Place k of row `at` is place at + k - most of the other text. Two rows are used in turn.
+  const width = 2 * most + 1;
+  let [row, next] = [new Array<number>(width).fill(beyond), new Array<number>(width)];
+  for (let k = most; k < width; k += 1) row[k] = k - most;
   for (let at = 1; at <= one.length; at += 1) {
-    const next: number[] = [];
-    for (const [k, least] of row.entries()) {
+    let least = beyond;
+    for (let k = 0; k < width; k += 1) {
       const to = at + k - most;
-      const changed = least + Number(one[at - 1] !== other[to - 1]);
-      const moved = Math.min(row[k + 1] ?? beyond, next[k - 1] ?? beyond) + 1;
-      next.push(to < 0 || to > other.length ? beyond : Math.min(changed, moved));
+      const changed = (row[k] ?? beyond) + Number(one[at - 1] !== other[to - 1]);
+      const moved = Math.min(row[k + 1] ?? beyond, k === 0 ? beyond : (next[k - 1] ?? beyond)) + 1;
+      const steps = to < 0 || to > other.length ? beyond : Math.min(changed, moved);
+      next[k] = steps;
+      least = Math.min(least, steps);
     }
-    if (Math.min(...next) > most) return beyond;
-    row = next;
+    if (least > most) return beyond;
+    [row, next] = [next, row];
   }
   return Math.min(row[other.length - one.length + most] ?? beyond, beyond);
 }
 
 /** Returns true if all words of the shorter name, at least two, are in the longer one. */
-function isPartOf(one: string, other: string): boolean {
-  const [few, many] = [one.split(" "), other.split(" ")].sort((left, right) => left.length - right.length);
-  const all = new Set(many);
-  return few !== undefined && few.length >= 2 && few.every((word) => all.has(word));
+function isPartOf(words: readonly string[], other: string): boolean {
+  // Most names have no word in common, and are not split.
+  if (!words.some((word) => other.includes(word))) return false;
+  const [few, many] = [words, other.split(" ")].sort((left, right) => left.length - right.length);
+  return few !== undefined && few.length >= 2 && few.every((word) => many?.includes(word));
 }
 
 /** Most typing errors in a name. */
@@ -129,7 +134,8 @@ const SHORT = 8;
 /** Index of the only key that is nearly this one; null if there is none, or several. */
 export function nearestOf(key: string, keys: readonly string[]): number | null {
   const most = key.length < SHORT ? 1 : MOST_ERRORS;
-  const far = keys.map((other) => (isPartOf(key, other) ? 0 : distance(key, other, most)));
+  const words = key.split(" ");
+  const far = keys.map((other) => (isPartOf(words, other) ? 0 : distance(key, other, most)));
   const least = far.reduce((less, next) => Math.min(less, next), most + 1);
   if (least > most) return null;
   const at = far.indexOf(least);
