@@ -310,6 +310,9 @@ fn noise(quality: Option<&Quality>) -> String {
 /// Characters at which some program begins another cell.
 const SEPARATORS: [char; 5] = [',', ';', '\t', '\n', '\r'];
 
+/// Signs of a formula, also those of a Japanese keyboard.
+const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// A field: a number as it is, a text without formulas, and quoted if it could be several cells.
 fn field(text: &str) -> String {
     if text.parse::<f64>().is_ok_and(f64::is_finite) {
@@ -317,9 +320,9 @@ fn field(text: &str) -> String {
     }
     let mut safe = String::with_capacity(text.len());
     for part in text.split_inclusive(SEPARATORS) {
-        let formula = part.trim_start_matches([' ', '"']);
+        let formula = part.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '"');
         safe.push_str(&part[..part.len() - formula.len()]);
-        if formula.starts_with(['=', '+', '-', '@']) {
+        if formula.starts_with(SIGNS) {
             safe.push('\'');
         }
         safe.push_str(formula);
@@ -348,6 +351,8 @@ mod tests {
             ("Max;=1+1", "\"Max;'=1+1\""),
             ("Max; \"=1+1\"", "\"Max; \"\"'=1+1\"\"\""),
             ("2021-06-20 a-b", "2021-06-20 a-b"),
+            ("＝1+1", "'＝1+1"),
+            ("\u{a0}=1+1", "\u{a0}'=1+1"),
         ] {
             assert_eq!(field(text), expected);
         }
