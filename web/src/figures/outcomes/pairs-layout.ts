@@ -2,7 +2,7 @@
  * Lab 2: which pairs of remainders the first two bit positions of a key have, as lines for each way to compute them. Each chosen key
  * has a separate line, and the last one is worked out above them. Pure.
  *
- * **Invariant** (broken by `pairs-layout.test.ts`): exactly the pairs of at least one key have a line.
+ * **Invariant**: exactly the pairs of at least one key have a line.
  */
 import { lab2Text } from "../../text/labs/lab2.en";
 import { count } from "../../text/numbers";

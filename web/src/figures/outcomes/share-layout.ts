@@ -2,7 +2,7 @@
  * Lab 6: the time of a lookup as a bar of hash, probe and read, whose read part grows and shrinks with the device or the mix. Below, a 100
  * % column shows the same shares: the height of the saved hashes is the point that draws the curve. Pure.
  *
- * **Invariants** (tests: `share-layout.test.ts`)
+ * **Invariants**
  * 1. Before the run, axes, prediction, the one known sample and question marks are drawn, but no curve.
  * 2. At the end, the point is at the last gain of the engine, and the column has the same shares as the bar. The first gain keeps its name.
  * 3. The number of the point is right of it, so that a falling curve does not cross the number.

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { endOf, type Mark, nextMark, previousMark, sentenceAt } from "./clock";
 import { easeInOut, easeOut, MANY_MS, passed, shownOf, whenShown } from "./easing";
-import { type Look, readOut, type Shape } from "./shapes";
+import { readOut, type Shape } from "./shapes";
 
 const MARKS: readonly Mark[] = [
   { atMs: 1000, sentence: "one" },
@@ -91,12 +90,5 @@ describe("marks that are read out", () => {
       "pile box",
     ]);
     expect(readOut(shapes).at(-1)?.box).toEqual({ left: 0, top: 96, right: 8, bottom: 100 });
-  });
-});
-
-describe("looks", () => {
-  it.each(["ghost", "prediction"] satisfies Look[])("a %s is dashed", async (look) => {
-    const styles = await readFile(`${import.meta.dirname}/scene.css`, "utf8");
-    expect(styles).toMatch(new RegExp(`\\.scene-${look} \\{\\s+stroke-dasharray`, "u"));
   });
 });

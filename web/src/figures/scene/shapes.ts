@@ -52,7 +52,7 @@ export interface Line extends Common {
   readonly isRound?: boolean;
 }
 
-export interface Dot extends Common {
+interface Dot extends Common {
   readonly kind: "dot";
   readonly x: number;
   readonly y: number;

@@ -3,7 +3,7 @@
  * flag over its accepted values, and the counts appear as points with the interval of their mean. At the end, an arrow from the claim to
  * a count outside of these values has the distance in large words. Pure.
  *
- * **Invariants** (tests: `claim-layout.test.ts`)
+ * **Invariants**
  * 1. At the end, each row has all counts of the engine and its interval.
  * 2. Axis and claim are the same before and after the run, and no count is drawn before its time.
  */

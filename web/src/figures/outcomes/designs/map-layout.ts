@@ -1,7 +1,7 @@
 /**
  * The map of all designs of a brief: cost of a put against cost of a lookup, on logarithmic axes, with the line of the best ones. Pure.
  *
- * **Invariants** (broken by `designs.test.ts`)
+ * **Invariants**
  * 1. A design is at its costs and is read out with its choices, and each line joins costs of one mean operation.
  * 2. No design is below or left of the line of the best ones.
  * 3. No name covers a point, a line or another name, and all are within the axes.

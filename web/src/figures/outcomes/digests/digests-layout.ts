@@ -3,7 +3,7 @@
  * lines join the equal bits on the left, and these digests fold into one. Then each filter on the right gets its positions from its
  * digest. Pure.
  *
- * **Invariants** (broken by `lab5-layout.test.ts`)
+ * **Invariants**
  * 1. Before the run, the tree with a shared digest has its levels and no digest.
  * 2. At the end the counters show the digests that the traces contain. One strip is left of all that folded, and words in place of the
  *    others.

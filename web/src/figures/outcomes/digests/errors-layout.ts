@@ -2,7 +2,7 @@
  * Lab 5: errors of several filters, key by key. A column is a key, a row is a filter, and a red cell is a wrong "maybe". Keys that fool
  * two or more filters get a frame. Scales below sum up all keys. Pure.
  *
- * **Invariants** (broken by `lab5-layout.test.ts`)
+ * **Invariants**
  * 1. Before the run, no cell is red, except in a grid that belongs to the question.
  * 2. At the end the scales show the numbers of the engine.
  */

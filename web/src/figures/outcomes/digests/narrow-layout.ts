@@ -2,7 +2,7 @@
  * Lab 5: digests of 16 bits. A part of all digests is drawn as one strip: taken ones are dark, and an absent key that meets one turns it
  * red, because no filter can tell both keys apart. A scale sums up all absent keys. Pure.
  *
- * **Invariants** (broken by `lab5-layout.test.ts`)
+ * **Invariants**
  * 1. Every cell is one digest: dark if a key of the filter has it, red once an absent key has it too.
  * 2. At the end the scale shows the share that the engine counted, below that of whole digests.
  */

@@ -2,7 +2,7 @@
  * Lab 3: two trees next to each other, each with its counters. An absent key falls through both, and every run that the lookup probes
  * lights up. Pure.
  *
- * **Invariants** (tests: `growth-layout.test.ts`)
+ * **Invariants**
  * 1. Exactly the runs whose filters the engine probed light up, in its order. Every other run has a label once the lookup is over.
  * 2. Everything is inside the width, and keys are unique.
  * 3. Row heights depend on the current number of levels: high while the first memtables merge, lower once there are more levels.

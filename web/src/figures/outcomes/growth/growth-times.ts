@@ -3,7 +3,7 @@
  *
  * The first memtables take {@link SLOW_MS} each, so that merges can be followed. The others arrive ever faster.
  *
- * **Invariants** (broken by `growth-layout.test.ts`)
+ * **Invariants** (broken by `growth-times.test.ts`)
  * 1. At {@link GROWN_MS} all memtables are written, and a tree is as the engine left it.
  * 2. Averages are the engine's counts, divided.
  */

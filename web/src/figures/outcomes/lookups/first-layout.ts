@@ -1,7 +1,7 @@
 /**
  * Lab 4: one lookup of an absent key, shown before a question. Pure.
  *
- * **Invariants** (tests: `first-layout.test.ts`)
+ * **Invariants**
  * 1. Answers and wasted reads are those of the lookup's trace.
  * 2. Before the question about probed filters, nothing after the first answer is shown.
  */

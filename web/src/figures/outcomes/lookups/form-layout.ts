@@ -2,7 +2,7 @@
  * Lab 4: exact sum and short formula of the levels visited, as two bars for each tree. A band shows for which sums the formula is good
  * enough. Pure.
  *
- * **Invariant** (broken by `lookups-layout.test.ts`): before the run only the short formula is drawn, and at the end each bar has its length.
+ * **Invariant**: before the run only the short formula is drawn, and at the end each bar has its length.
  */
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { fixed, percent } from "../../../text/numbers";

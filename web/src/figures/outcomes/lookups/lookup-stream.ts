@@ -1,7 +1,7 @@
 /**
  * Lookups of a tree as a stream: when each of them starts, and what all of them have done at a time. Pure.
  *
- * **Invariants** (broken by `lookups-layout.test.ts`)
+ * **Invariants** (broken by `lookup-stream.test.ts`)
  * 1. The first twelve lookups go one by one, the others ever faster, and all have ended after `MANY_MS`.
  * 2. At the end the counts are those of the engine.
  */

@@ -1,7 +1,7 @@
 /**
  * Lab 4: pictures of the questions about lookups. Lookups stream through one tree or two, and a scale below sums up. Pure.
  *
- * **Invariants** (broken by `lookups-layout.test.ts`)
+ * **Invariants**
  * 1. At the end the scale shows the means that the engine counted.
  * 2. Until all lookups have ended, the scale shows the mean of those that have.
  */

@@ -2,7 +2,7 @@
  * Lab 4: lookups stream down the levels of a tree. Next to each level are its counts: probed filters, wasted reads, or found keys. Below, a
  * scale shows the sum and the prediction. Pure.
  *
- * **Invariants** (tests: `lookups-layout.test.ts`)
+ * **Invariants**
  * 1. Before the run, only the tree, the scale, the prediction and one lookup are drawn.
  * 2. At the end, sums and piles are the counts of the engine.
  */

@@ -2,7 +2,7 @@
  * Lab 7: model against measurement. Above, both lookups on one time scale, each with its saved part first. Below, the saved parts as
  * shares of their lookups. Pure.
  *
- * **Invariants** (broken by `bars-layout.test.ts`)
+ * **Invariants**
  * 1. Above, the parts of each bar add up to its lookup. Below, each bar ends at its share.
  * 2. Nothing that was measured is drawn before its time.
  * 3. If the measured share is of pairs of batches, the quotient of the mean times, which are the lengths, may differ from it. Its title

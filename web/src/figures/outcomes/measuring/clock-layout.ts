@@ -3,7 +3,7 @@
  * it and drop on whole ticks: into a frame at 0, one at 1 step, or one for longer readings. A batch spans the second ruler. After the
  * outcome, the visitor times batches of other sizes there. Pure.
  *
- * **Invariants** (broken by `clock-layout.test.ts`)
+ * **Invariants**
  * 1. At the end every reading lies in the frame of its value, and the batch ends at its time.
  * 2. Nothing of the outcome is drawn before its time. Readings that the visitor takes before the run lie in the frames of their values.
  */

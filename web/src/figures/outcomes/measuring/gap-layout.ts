@@ -1,7 +1,7 @@
 /**
  * Lab 7: the rest between model and measurement is one block of slices that the reader presses, and breaks into its named terms. Pure.
  *
- * **Invariants** (broken by `gap-layout.test.ts`)
+ * **Invariants**
  * 1. At the end the bars are those of the figure of a gap: each term begins where the one before ended.
  * 2. No bar of a term is drawn before the block breaks.
  */

@@ -1,7 +1,7 @@
 /**
  * Lab 8: the hot band moves along the key axis, the filter units follow it, and the line of reads jumps and decays. Pure.
  *
- * **Invariants** (tests: `hot-layout.test.ts`)
+ * **Invariants**
  * 1. A window is drawn when its lookups are done. At the end, the line passes through the engine's reads of all windows.
  * 2. The prediction is a curve, whose height has no meaning. It is the same before the run, in it and after it, and so is its scale if
  *    the reads with equal bits are the most.

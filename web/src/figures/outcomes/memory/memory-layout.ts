@@ -2,7 +2,7 @@
  * Lab 8: the memory of the filters as a bar of levels, and the remaining wasted reads. One scene gives a little memory to each level in
  * turn. The other moves the ends of the bar to the optimal allocation. Pure.
  *
- * **Invariants** (tests: `memory-layout.test.ts`)
+ * **Invariants**
  * 1. At the end, each row has the engine's wasted reads, and the bar has the memory of the named allocation.
  * 2. Memory and axis are constant.
  */
