@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { bitAt } from "../filter-bits/layout";
 import { describeFilter } from "./description";
 import { filterRows } from "./FilterTable";
-import { bitsOf, culpritsOf, GUTTER, gridOf, rulersOf, settersOf, viewOf } from "./layout";
+import { bitsOf, culpritsOf, gridOf, rulersOf, settersOf } from "./layout";
 import { scriptedFilter } from "./scripted";
 
 const FILTER = scriptedFilter();
@@ -24,15 +24,6 @@ it("names the culprits of a liar with their bits, and nobody else", () => {
     { key: 2, bits: [9] },
   ]);
   expect(culpritsOf(scriptedFilter([1, 3]))).toEqual([]);
-});
-
-it("fits any width, with cells no larger than is useful", () => {
-  for (const width of [320, 700, 1200]) {
-    const grid = gridOf(FILTER, width);
-    expect(grid.width + GUTTER).toBeLessThanOrEqual(width);
-    expect(grid.pitch).toBeLessThanOrEqual(26);
-  }
-  expect(viewOf({ ...FILTER, question: undefined }).queryPositions).toHaveLength(0);
 });
 
 it("numbers every row by its first bit, and columns so that their sum is the bit", () => {

@@ -34,20 +34,6 @@ it("asks for another quantity by its name in links", () => {
   expect(onChange).toHaveBeenCalledWith({ show: "parts" });
 });
 
-it("draws a mark of each origin by its own style, and bars of three arms", () => {
-  const { rerender, container } = render(
-    <ResultsFigure experiment={KEY_SIZE} values={RESULTS_INITIAL} onChange={() => undefined} />,
-  );
-  const drawn = (kind: string, what: string) =>
-    container.querySelectorAll(`.chart-picture > svg .chart-series[data-kind=${kind}] ${what}`);
-  expect(drawn("measured", ".chart-point")).toHaveLength(8);
-  expect(drawn("claimed", ".chart-point")).toHaveLength(7);
-  expect(drawn("model", "path")).toHaveLength(2);
-  const values = { ...RESULTS_INITIAL, show: "parts" };
-  rerender(<ResultsFigure experiment={KEY_SIZE} values={values} onChange={() => undefined} />);
-  expect(container.querySelectorAll(".bars .mean")).toHaveLength(24);
-});
-
 it("says that nothing was finished", () => {
   render(<ResultsFigureAlone experiment={{ ...KEY_SIZE, cells: [] }} />);
   expect(screen.getByText(/finished no cell of this experiment/u)).toBeTruthy();

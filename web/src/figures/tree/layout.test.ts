@@ -2,9 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { readGrowth } from "../../trace";
 import { describeTree, keyIdOf, keyText, sizeOf, takenAlong } from "./description";
-import { layoutBeside, layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
+import { layoutTree, placedRows, rowsOf, tableAt, tableBox, tableFrom } from "./layout";
 import { narrateGrowth, narrateWork } from "./narration";
-import { layoutPath } from "./path-layout";
 import { scriptedGrowth } from "./scripted";
 import { treeRows } from "./TreeTable";
 
@@ -14,56 +13,18 @@ const behind = (kind: string, nth = 0) =>
   REEL.events.flatMap((event, index) => (event.kind === kind ? [index + 1] : []))[nth] ?? 0;
 
 describe("the layout of a tree", () => {
-  it.each([300, 390, 760])("keeps everything inside %i px, with rows one under the other", (width) => {
-    for (const rows of [[2], [2, 3, 2], [8, 8, 8], [2, 2, 2, 2, 2, 2, 2]]) {
-      const layout = layoutTree(rows, width);
-      for (const [at, band] of layout.bands.entries()) {
-        const above = layout.bands[at - 1];
-        expect(band.top).toBeGreaterThanOrEqual(above === undefined ? 0 : above.top + above.height);
-        expect(band.textY).toBeLessThan(band.top + band.height);
-      }
-      expect(layout.axis.y).toBeLessThan(layout.height);
-      for (const facts of [
-        { from: 0, to: 1 },
-        { from: 0.999, to: 1 },
-        { from: 0.4, to: 0.4 },
-      ]) {
-        const box = tableBox(layout, facts, 0);
-        expect(box.x).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width).toBeLessThanOrEqual(width);
-        expect(box.width).toBeGreaterThan(0);
-      }
-    }
-  });
-
-  it("leaves the height to tables if names are next to the rows", () => {
-    for (const rows of [
-      [3, 2, 2, 2],
-      [4, 4, 4, 4],
-      [2, 2],
-    ]) {
-      const [beside, above] = [layoutBeside(rows, 776), layoutTree(rows, 776, 108)];
-      expect(beside.rowHeight).toBeGreaterThan(above.rowHeight);
-      expect(beside.axis.x + beside.axis.width).toBeLessThan(776);
-      for (const { top, height, level } of beside.bands) {
-        expect(top + height).toBeLessThanOrEqual(beside.bands[level + 1]?.top ?? beside.axis.y);
-      }
-    }
-    expect(layoutBeside([3, 2, 2, 2], 776).rowHeight).toBeGreaterThanOrEqual(14);
-    expect(layoutBeside([2, 2], 358)).toEqual(layoutTree([2, 2], 358, 180));
-    expect(layoutBeside([3, 2, 2, 2], 358).rowHeight).toBeGreaterThanOrEqual(14);
-  });
-
-  it("has room for every row at every position, and never moves a band", () => {
-    const layout = layoutTree(REEL.rows, 700);
-    for (let position = 0; position <= END; position += 1) {
-      const state = REEL.stateAt(position);
-      for (const band of layout.bands.slice(1)) {
-        const placed = placedRows(layout, state, band.level);
-        for (const [at, row] of placed.entries()) {
-          expect(row.y).toBeGreaterThanOrEqual(band.textY);
-          expect(row.y + layout.rowHeight).toBeLessThanOrEqual(band.top + band.height);
-          if (at > 0) expect(row.y).toBeGreaterThanOrEqual((placed[at - 1]?.y ?? 0) + layout.rowHeight);
+  it("has room for every row at every position and width, and never moves a band", () => {
+    for (const width of [300, 390, 700, 1100]) {
+      const layout = layoutTree(REEL.rows, width);
+      for (let position = 0; position <= END; position += 1) {
+        const state = REEL.stateAt(position);
+        for (const band of layout.bands.slice(1)) {
+          let above = band.textY;
+          for (const { y } of placedRows(layout, state, band.level)) {
+            expect(y).toBeGreaterThanOrEqual(above);
+            above = y + layout.rowHeight;
+          }
+          expect(above).toBeLessThanOrEqual(band.top + band.height);
         }
       }
     }
@@ -134,15 +95,4 @@ describe("the words of a tree", () => {
     for (const id of [0, 7, 11]) expect(keyIdOf(REEL, keyText(REEL, id))).toBe(id);
     for (const text of ["", "key", "ey-01", "key-99"]) expect(keyIdOf(REEL, text)).toBeNull();
   });
-});
-
-it("draws the way of a key as steps without gaps", () => {
-  const place = (position: number, level: number | null) => ({ position, level, table: 1, isDeleted: false });
-  const { steps, height } = layoutPath([place(10, 0), place(40, 1), place(80, 3), place(90, null)], 3, 100, 383);
-  expect(steps.map(({ x, width }) => [x, x + width])).toEqual([
-    [104, 194],
-    [194, 314],
-    [314, 344],
-  ]);
-  expect(steps.every(({ y }) => y > 0 && y < height)).toBe(true);
 });

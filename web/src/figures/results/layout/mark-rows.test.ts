@@ -30,13 +30,6 @@ describe.each([300, 390, 700, 1100])("rows of marks at %d px", (width) => {
   );
 });
 
-it("has a row with a number for each setting, named by both of its values", () => {
-  const { rows, cells } = rowsOf(DEVICE, 700);
-  expect(rows).toHaveLength(cells.length);
-  expect(rows[0]?.name).toBe("memory · 50 %");
-  expect(rows.every(({ number }) => number !== "")).toBe(true);
-});
-
 it("cuts intervals that reach far beyond the estimates at the end of the axis", () => {
   const { marks, left } = rowsOf(DEVICE, 700, -7);
   const cut = marks.flatMap(({ interval }) => (interval?.isLowCut ? [interval.low] : []));

@@ -21,17 +21,6 @@ describe("bars", () => {
     for (const one of perNs) expect(one).toBeCloseTo(perNs[0] ?? 0, 9);
   });
 
-  it("are cut into parts that touch and fill them", () => {
-    for (const { bars } of parts().groups) {
-      for (const { parts: cut, end } of bars) {
-        for (const [index, part] of cut.entries()) {
-          const next = cut[index + 1];
-          expect(part.x + part.width).toBeCloseTo(next ? next.x : end, 6);
-        }
-      }
-    }
-  });
-
   it("show what lies beyond the mean where parts sum to more, and scale nothing", () => {
     const bars = parts(DEVICE).groups.flatMap((group) => group.bars);
     const beyond = bars.filter((bar) => bar.beyond !== null);
@@ -65,11 +54,5 @@ describe("bars", () => {
     expect(groups).toHaveLength(1);
     expect(groups[0]?.bars.map(({ arm }) => arm)).toEqual(["A", "B"]);
     expect(groups[0]?.bars[0]?.parts.map(({ role }) => role)).toEqual(["skip"]);
-  });
-
-  it("leave room for names on a phone", () => {
-    const [narrow, wide] = [parts(DEVICE, "auto", 300), parts(DEVICE, "auto", 700)];
-    expect(narrow.left).toBeLessThan(wide.left);
-    expect(narrow.rows[0]?.nameY).toBeLessThan(narrow.groups[0]?.bars[0]?.y ?? 0);
   });
 });
