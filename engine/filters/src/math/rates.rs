@@ -119,7 +119,8 @@ pub fn false_positive_rate_blocked(bits_per_key: f64, probe_count: u8, block_bit
     // source: putze2009
     assert!(block_bits > 0, "a block has at least one bit");
     assert!(bits_per_key > 0.0, "a filter has some bits per key");
-    let keys_per_block = block_bits as f64 / bits_per_key;
+    // All bits are set far below 64 keys per bit, and damaged filters have any number of keys.
+    let keys_per_block = (block_bits as f64 / bits_per_key).min(64.0 * block_bits as f64);
     // The tail beyond ten standard deviations (and thirty keys) has a probability below 1e-20.
     let last = libm::ceil(keys_per_block + 10.0 * libm::sqrt(keys_per_block) + 30.0);
     let mut rate = 0.0;

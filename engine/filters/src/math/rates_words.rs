@@ -51,6 +51,8 @@ pub fn false_positive_rate_split_block(bits_per_key: f64) -> f64 {
 
 /// Returns the mean of a rate over a Poisson distributed number of keys.
 fn expectation(mean: f64, rate_of: impl Fn(u64) -> f64) -> f64 {
+    // All bits are set far below 64 keys per bit, and damaged filters have any number of keys.
+    let mean = mean.min(64.0 * SPLIT_BLOCK_BITS);
     // The tail beyond ten standard deviations (and thirty keys) has a probability below 1e-20.
     let last = libm::ceil(mean + 10.0 * libm::sqrt(mean) + 30.0);
     let (mut rate, mut keys, mut count) = (0.0, 0.0, 0);

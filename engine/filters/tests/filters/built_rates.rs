@@ -123,6 +123,21 @@ fn estimates_of_other_families_follow_from_their_slots() {
     }
 }
 
+/// The number of keys in a header is not validated, because a union can have any.
+#[test]
+fn any_number_of_keys_has_an_estimate() {
+    for &kind in FilterKind::ALL {
+        let mut builder = FilterBuilder::new(&options(kind, 10.0));
+        let key = 7_u64.to_be_bytes();
+        builder.add(&key, options(kind, 10.0).digest.digest(&key));
+        let mut bytes = builder.finish().unwrap().encode();
+        bytes[24..32].copy_from_slice(&u64::MAX.to_le_bytes());
+        let Ok(filter) = Filter::decode(&bytes) else { continue };
+        let rate = filter.false_positive_rate();
+        assert!(rate.is_none_or(|rate| (0.0..=1.0).contains(&rate)), "{kind:?}: {rate:?}");
+    }
+}
+
 /// Compares filters over keys in ascending order, of which every second one is absent.
 fn compare_keys(options: &FilterOptions, keys: &BTreeSet<Vec<u8>>) -> Compared {
     let mut builder = FilterBuilder::new(options);
