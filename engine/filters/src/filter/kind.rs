@@ -390,6 +390,8 @@ impl FilterKind {
     #[expect(clippy::cast_precision_loss, reason = "sizes of filters are far below 2^53")]
     pub(super) fn rate_of_size(self, bits: u64, key_count: u64, probes: u8) -> Option<f64> {
         match self {
+            // No bit is set. Families of a fixed size have fingerprints, which also match by chance without keys.
+            kind if key_count == 0 && kind.keeps_its_size() => Some(0.0),
             Self::Standard(ProbeScheme::LevelDb32) if OPTIONAL_FAMILIES.is_some() => {
                 math::false_positive_rate_rotating_32(15, bits, key_count, probes)
             }

@@ -380,7 +380,7 @@ impl Filter {
     /// [`DigestFunction::spreads_similar_keys`]: crate::digest::DigestFunction::spreads_similar_keys
     #[must_use]
     pub fn false_positive_rate(&self) -> Option<f64> {
-        if self.kind == FilterKind::None || self.key_count == 0 {
+        if self.kind == FilterKind::None {
             return Some(1.0);
         }
         let built = self.body.built_rate(self.key_count);

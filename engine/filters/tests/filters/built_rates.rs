@@ -123,6 +123,21 @@ fn estimates_of_other_families_follow_from_their_slots() {
     }
 }
 
+#[test]
+fn filters_without_keys_have_the_rate_that_is_counted() {
+    for &kind in FilterKind::ALL {
+        for bits_per_key in [1.0, 10.0] {
+            let options = options(kind, bits_per_key);
+            let filter = FilterBuilder::new(&options).finish().unwrap();
+            let maybe = (0..20_000_u64).filter(|key| filter.may_hold(&key.to_be_bytes())).count();
+            let counted = real(maybe as u64) / 20_000.0;
+            let estimate = filter.false_positive_rate().unwrap_or(counted);
+            let error = (estimate * (1.0 - estimate) / 20_000.0).sqrt();
+            assert!((counted - estimate).abs() <= 4.0 * error, "{kind:?}: {counted} instead of {estimate}");
+        }
+    }
+}
+
 /// The number of keys in a header is not validated, because a union can have any.
 #[test]
 fn any_number_of_keys_has_an_estimate() {
