@@ -94,11 +94,13 @@ async function lookWide(page, one, views, state) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Colors of the dark theme by those of the light one: places are the same in both. */
+/** Looks in the dark theme by those in the light one. Places are the same in both, except of a ground that only one of them has. */
 function darkened(light, dark) {
-  return dark.flatMap(([kind, look], at) =>
-    kind === "canvas" || kind === "control" ? [] : [[kind, `${light[at]?.[1]} is ${look}`, "", []]],
-  );
+  const placeOf = ([kind, , says, numbers]) => JSON.stringify([kind, says, numbers]);
+  const looks = new Map(light.map((thing) => [placeOf(thing), thing[1]]));
+  return dark
+    .filter(([kind]) => kind === "words" || kind === "box" || kind === "path")
+    .map((thing) => [thing[0], `${looks.get(placeOf(thing)) ?? "nothing"} is ${thing[1]}`, "", []]);
 }
 
 const once = (things) => [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()];
@@ -108,6 +110,8 @@ async function open(page, address) {
   await page.setViewportSize(WIDE);
   await page.goto(address);
   await page.locator("figure, svg, h1").filter({ visible: true }).first().waitFor({ timeout: LIMIT_MS });
+  // Code and result files that a view loads when it is open.
+  await page.waitForLoadState("networkidle", { timeout: LIMIT_MS });
 }
 
 /** What is seen when nothing changes any more. */
