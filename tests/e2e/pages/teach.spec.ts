@@ -184,6 +184,17 @@ test("text without a code is answered with what a code looks like", async ({ pag
   await expect(page.getByText("This text contains no result code")).toBeVisible();
 });
 
+test("a file that would block the page is refused with a sentence", async ({ page }) => {
+  await openTeach(page, "teach-check");
+  const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(2_000_001, "no code\n") };
+  await page.getByLabel("Open a file").setInputFiles(file);
+  const problem = page.getByRole("alert").filter({ hasText: "2 MB limit" });
+  await expect(problem).toBeVisible();
+  await expect(page.getByLabel("Result codes, with names")).toHaveValue("");
+  await openCodes(page, "Ada, ");
+  await expect(problem).toHaveCount(0);
+});
+
 test("on a phone, every page is in the menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openTeach(page, "teach");

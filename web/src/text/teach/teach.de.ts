@@ -270,6 +270,7 @@ export const teachText: Twin<typeof english> = {
     pasted: "Ergebniscodes, mit Namen",
     placeholder: "Emmy Noether, lsm1-5a-306505-1-n2_1_2_1-…",
     codesHint: "Einer pro Zeile, oder eine CSV-Tabelle.",
+    tooLarge: "Die Datei überschreitet das Limit von 2 MB. Wählen Sie eine kleinere.",
     found: (codes) => (codes === 1 ? "1 Code gefunden" : `${codes} Codes gefunden`),
     open: "Datei öffnen",
     title: "Titel",

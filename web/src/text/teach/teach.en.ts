@@ -273,6 +273,7 @@ export const teachText = {
     pasted: "Result codes, with names",
     placeholder: "Ada Lovelace, lsm1-5a-306505-1-n2_1_2_1-…",
     codesHint: "One per line, or the CSV table of a form.",
+    tooLarge: "The file exceeds the 2 MB limit. Choose a smaller one.",
     found: (codes: number): string => (codes === 1 ? "1 code found" : `${codes} codes found`),
     open: "Open a file",
     title: "Title",

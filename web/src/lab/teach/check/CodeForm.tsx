@@ -1,6 +1,6 @@
 /** The form of the gradebook: the codes, their assignment, and the names of the course. */
 
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { teachText } from "../../../text/teach/teach.en";
 import { useSettled } from "../../shell/use-settled";
 import { AssignmentFields } from "../build/AssignmentFields";
@@ -105,11 +105,16 @@ interface AreaProps {
   readonly children: ReactNode;
 }
 
+/** Most bytes of a file: tens of thousands of codes. A text of 30 MB would block the page for a minute. */
+const FILE_MAX = 2_000_000;
+
 /** A text, typed or pasted, that a file can be added to. */
 function Area({ label, placeholder, isCode = false, rows, fault, open, value, onChange, children }: AreaProps) {
   const id = useId();
+  const [isTooLarge, setTooLarge] = useState(false);
   const add = (file: File | undefined): void => {
-    if (file === undefined) return;
+    setTooLarge(file !== undefined && file.size > FILE_MAX);
+    if (file === undefined || file.size > FILE_MAX) return;
     void file.text().then((added) => onChange(value.trim() === "" ? added : `${value.trimEnd()}\n${added}`));
   };
   return (
@@ -127,8 +132,8 @@ function Area({ label, placeholder, isCode = false, rows, fault, open, value, on
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="check-under">
-        <p className="hint" id={`${id}-hint`}>
-          {children}
+        <p className="hint" id={`${id}-hint`} role={isTooLarge ? "alert" : undefined}>
+          {isTooLarge ? text.tooLarge : children}
         </p>
         <label className="file">
           <input
