@@ -55,6 +55,10 @@ it("reads line breaks in quoted fields as spaces", () => {
   ]);
 });
 
+it("takes no student from the line with which Excel names the separator", () => {
+  expect(readRoster("\u{feff}sep=;\r\nName;ID number\r\nAda;42").map(({ name }) => name)).toEqual(["Ada"]);
+});
+
 it("keeps students with one name", () => {
   const table = "First name,Last name,ID number\nSuharto,,42\n,Madonna,43";
   expect(readRoster(table).map(({ name }) => name)).toEqual(["Suharto", "Madonna"]);

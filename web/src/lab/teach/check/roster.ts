@@ -40,7 +40,8 @@ const TITLES: readonly (readonly [Column, RegExp])[] = [
 
 /** The students of a list, one a line. */
 export function readRoster(text: string): readonly Student[] {
-  const lines = linesOf(text);
+  // Excel writes its separator before the table.
+  const lines = linesOf(text.replace(/^\u{feff}?"?sep=.?"?\s*[\r\n]/iu, ""));
   const [head = "", ...rows] = lines;
   const separator = separatorOf(head);
   const students =
