@@ -43,6 +43,13 @@ it("shows some hits of each kind and counts all", () => {
   expect(documents?.hits.length).toBeLessThan(documents?.count ?? 0);
 });
 
+it("reads the first words of a long query", () => {
+  const titles = (query: string) => find(query).flatMap(({ hits }) => hits.map((hit) => hit.item.title));
+  const words = Array.from({ length: 5_000 }, (_, at) => `word${at}`).join(" ");
+  expect(titles(`rotation ${words}`)).toContain("rotation");
+  expect(titles(`${words} rotation`)).not.toContain("rotation");
+});
+
 it("finds nothing for nothing", () => {
   expect(find("")).toEqual([]);
   expect(find("what is")).toEqual([]);

@@ -30,6 +30,8 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
   claims: 1,
   documents: 0.8,
 };
+/** The search reads this number of words of a query, because each takes time. */
+const WORDS_MAX = 32;
 /** Longer words may have a wrong letter. */
 const FUZZY_FROM = 5;
 
@@ -56,7 +58,18 @@ export function finderOf({ items, words }: SearchData): (query: string) => reado
     },
   });
   index.addAll(items.map((item, id) => ({ ...item, id })));
-  return (query) => grouped(index.search(query).flatMap(({ id, terms }) => hitOf(items[id as number], terms)));
+  return (query) =>
+    grouped(index.search(firstWords(query)).flatMap(({ id, terms }) => hitOf(items[id as number], terms)));
+}
+
+/** The words of a query that are searched. */
+function firstWords(query: string): string {
+  return query
+    .slice(0, 1000)
+    .split(SEPARATORS)
+    .filter((word) => word !== "")
+    .slice(0, WORDS_MAX)
+    .join(" ");
 }
 
 function hitOf(item: Item | undefined, matches: readonly string[]): Hit[] {

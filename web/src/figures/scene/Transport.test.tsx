@@ -2,8 +2,12 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Transport } from "./Transport";
+import { useScene } from "./use-scene";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.documentElement.removeAttribute("data-motion");
+});
 
 const MARKS = [{ atMs: 1000, sentence: "All words have fallen." }];
 
@@ -22,7 +26,21 @@ function Played({ hasSkip }: { readonly hasSkip?: boolean }) {
   );
 }
 
+/** A scene that was seen. */
+function Seen() {
+  return <Transport scene={useScene({ marks: MARKS, startsPlaying: false })} marks={MARKS} label="scene" />;
+}
+
 describe("the controls of a scene", () => {
+  it("show the start and the end in turn where motion is reduced", () => {
+    document.documentElement.dataset["motion"] = "reduced";
+    render(<Seen />);
+    fireEvent.click(screen.getByRole("button", { name: "Play again" }));
+    expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("0");
+    fireEvent.click(screen.getByRole("button", { name: "Play" }));
+    expect(screen.getByRole("button", { name: "Play again" })).toBeTruthy();
+  });
+
   it("keep the focus when the scene is skipped", () => {
     render(<Played />);
     const skip = screen.getByRole<HTMLButtonElement>("button", { name: "Skip" });

@@ -17,7 +17,7 @@ export interface Scene {
   readonly endMs: number;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
-  /** Plays from here, or from the start if the scene is at its end. */
+  /** Plays from here, or from the start if the scene is at its end. With reduced motion it goes to the end, or back to the start. */
   readonly play: () => void;
   readonly pause: () => void;
   readonly replay: () => void;
@@ -92,7 +92,8 @@ export function useScene({ marks, startsPlaying, speed = 1, onEnd }: SceneOption
     endMs,
     isPlaying,
     isAtEnd,
-    play: () => playFrom(isAtEnd ? 0 : t),
+    // With reduced motion, its start and its end are shown in turn.
+    play: () => (isAtEnd && prefersReducedMotion() ? seek(0) : playFrom(isAtEnd ? 0 : t)),
     pause: () => setPlaying(false),
     replay: () => playFrom(0),
     skip: () => seek(endMs),

@@ -21,6 +21,12 @@ describe("the leaderboard", () => {
     expect(readLine("no code here")).toBeNull();
   });
 
+  it("reads a line of many spaces in linear time", () => {
+    const start = performance.now();
+    expect(readLine(`Ada${" ".repeat(50_000)}x:${" ".repeat(50_000)}, lsm1-10c`)?.name).toMatch(/^Ada +x$/u);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
   it("has the cheapest of each brief first, and what has no score last", () => {
     const given = [entry("bad", 0, null), entry("b", 2, 5), entry("slow", 1, 30), entry("fast", 1, 10)];
     expect(inOrder(given).map(({ name }) => name)).toEqual(["fast", "slow", "b", "bad"]);

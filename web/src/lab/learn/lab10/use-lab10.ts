@@ -208,13 +208,11 @@ export interface Entry {
 export function readLine(line: string): { readonly name: string; readonly code: string } | null {
   const found = /lsm\d+-\S+/iu.exec(line);
   if (found === null) return null;
-  return {
-    name: line
-      .slice(0, found.index)
-      .replace(/[\s:,;]+$/u, "")
-      .trim(),
-    code: found[0],
-  };
+  // Only a mark begins a match, which a pattern of the whole end would seek from every space.
+  const words = line.slice(0, found.index).split(/[\s:,;]/u);
+  const end = words.findLastIndex((word) => word !== "");
+  const length = words.slice(0, end + 1).join(" ").length;
+  return { name: line.slice(0, length).trim(), code: found[0] };
 }
 
 /** The leaderboard; stopped, it keeps what was scored by then. Every code is read and its design scored by the engine; nothing in a code is believed but the design. */
