@@ -37,15 +37,6 @@ for (const [lab, title, option] of REQUESTED) {
   });
 }
 
-test("a lab that fits in the window has its foot there too", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  for (const lab of ["lab-2", "lab-4", "lab-9"]) {
-    await openLab(page, lab);
-    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    await expect.poll(beyond, lab).toBe(0);
-  }
-});
-
 test("the data of several figures are behind one button", SWEEP, async ({ page }) => {
   await openLab(page, "lab-3", "&guess-ratio=both&ran-ratio=1&open=ratio");
   await expect(outcome(page)).toBeVisible({ timeout: 30_000 });
@@ -53,16 +44,6 @@ test("the data of several figures are behind one button", SWEEP, async ({ page }
   await expect(folds).toHaveCount(0);
   await page.getByRole("button", { name: "Data and export" }).click();
   await expect(folds).toHaveCount(3);
-});
-
-test("lab 5: both trees and the question next to them fit in a window of 1280 by 720", SWEEP, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  for (const open of ["explain", "challenge"]) {
-    await openLab(page, "lab-5", `&guess-levels=one&ran-levels=1&guess-same=nothing&ran-same=1&open=${open}`);
-    await expect(page.locator(".arms-fold")).toBeVisible({ timeout: 20_000 });
-    const end = await page.locator(".lab-figure").evaluate((figure) => figure.getBoundingClientRect().bottom);
-    expect(end, open).toBeLessThanOrEqual(720);
-  }
 });
 
 test("on a phone, the question of a tall figure is in the first window, and leads to its options", async ({ page }) => {
@@ -73,16 +54,6 @@ test("on a phone, the question of a tall figure is in the first window, and lead
   await bar.first().click();
   await expect(page.locator(".lab-option").first()).toBeInViewport();
   await expect(page.getByRole("radio").first()).toBeFocused();
-});
-
-test("skipping is smaller than the button that goes on", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-1");
-  await page.getByRole("radio").first().check();
-  const go = page.locator(".lab-go").filter({ visible: true });
-  const before = (await go.boundingBox())?.height ?? 0;
-  await go.click();
-  await expect(go).toHaveText("Skip to outcome");
-  expect((await go.boundingBox())?.height ?? 0).toBeLessThan(before - 8);
 });
 
 test("a reload loses no answer of another lab", SWEEP, async ({ page }) => {

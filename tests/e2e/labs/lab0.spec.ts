@@ -217,19 +217,6 @@ test(
   },
 );
 
-test("a link with a state is settled, without the sentences of the opening", async ({ page }) => {
-  await open(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("5 hashes");
-  await expect(page.locator(".intro-text").filter({ visible: true })).toHaveCount(0);
-  await expect(page.locator(".intro-about")).toContainText("An LSM-tree stores data in levels.");
-  await expect(page.locator("#static-picture")).toBeHidden();
-  // The chart of the average follows the insight.
-  await expect(page.locator(".gain-curve")).toHaveCount(0);
-  await page.getByRole("button", { name: "Hash once" }).click();
-  await expect(page.locator(".gain-curve")).toBeVisible();
-});
-
 test("the switch changes the number of hashes from five to one and nothing else", async ({ page }) => {
   await open(page, "#v=1&pos=20&focus=5");
   const kept = async () => ({
@@ -276,23 +263,6 @@ test("one mask is offered by blocked filters, and no arm changes the tree", SWEE
   await expect(page.locator(".mask-help")).toContainText("No mask exists for a standard filter");
   await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
   await expect(counter(page)).toHaveText("1");
-});
-
-test("the bars and the curve say of which lookups they are", SWEEP, async ({ page }) => {
-  await open(page, "#v=1&lookup=stored&arm=shared");
-  await expect(page.locator(".card-origin").first()).toHaveText(/^this lookup, 1\sKiB key, simulated$/u);
-  await expect(page.locator(".card-origin").last()).toHaveText(/^average lookup, model/u);
-  await expect(page.locator(".saving")).toHaveText(
-    /^100 average lookups \(model, PCIe SSD\) read [\d.]+ blocks, this one 1\.$/u,
-  );
-  await expect(page.locator(".gain-curve .chart-spotlight")).toHaveText(/^\d+\.\d\s% on average$/u);
-  await open(page, "#v=1&arm=shared");
-  await expect(page.locator(".cost-bar .saved")).toHaveText(/^\u2212\d+\s%this lookup$/u);
-  // One curve, with the devices that it names.
-  await expect(page.locator(".gain-curve .chart-series[data-kind=model]")).toHaveCount(1);
-  for (const name of ["Memory", "PCIe SSD", "Hard disk"]) {
-    await expect(page.locator(".gain-curve svg text").filter({ hasText: name })).toBeVisible();
-  }
 });
 
 test("the lines under a mask are one step, wherever one comes from", SWEEP, async ({ page }) => {
@@ -358,42 +328,13 @@ test("a lookup plays from the moment in its link, and the link follows when it r
   expect(page.url()).toBe(link);
 });
 
-for (const [width, height, tier] of [
-  [1280, 720, {}],
-  [1366, 768, SWEEP],
-  [1440, 900, SWEEP],
-] as const) {
-  test(
-    `a level opens the bits of its filter below the stage, and nothing is over the tree at ${width} by ${height}`,
-    tier,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, "#v=1&arm=shared");
-      await page.locator(".journey-level[data-level='3']").click();
-      await expect(page.locator("#bits-title")).toHaveText(/^Level 3, table \d+/u);
-      const most = await scrollable(page);
-      expect(most).toBeGreaterThan(300);
-      for (let y = 0; y <= most; y += 150) {
-        const over = await page.evaluate(async (top) => {
-          scrollTo(0, top);
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-          const picture = document.querySelector(".stage-figure .journey-frame");
-          const foot = document.querySelector(".timeline-place")?.getBoundingClientRect().top ?? innerHeight;
-          return [...(picture?.querySelectorAll("svg text") ?? [])].flatMap((text) => {
-            const { left, right, top: from, bottom } = text.getBoundingClientRect();
-            const [x, middle] = [(left + right) / 2, (from + bottom) / 2];
-            if (middle < 0 || bottom > foot) return [];
-            const hit = document.elementFromPoint(x, middle);
-            return picture?.contains(hit) ? [] : [`${text.textContent} under ${hit?.className}`];
-          });
-        }, y);
-        expect(over, `scrolled by ${y}`).toEqual([]);
-      }
-      await page.getByRole("button", { name: "Close" }).click();
-      await expect(page.locator("#bits-title")).toHaveCount(0);
-    },
-  );
-}
+test("a level opens the bits of its filter below the stage", async ({ page }) => {
+  await open(page, "#v=1&arm=shared");
+  await page.locator(".journey-level[data-level='3']").click();
+  await expect(page.locator("#bits-title")).toHaveText(/^Level 3, table \d+/u);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.locator("#bits-title")).toHaveCount(0);
+});
 
 test("a link restores the state, and the address follows it", ENGINES_SWEEP, async ({ page }) => {
   const link = "#v=1&levels=4&bits=8&lookup=stored&nth=2&at=3&arm=shared&pos=9&device=nvm&empty=50";

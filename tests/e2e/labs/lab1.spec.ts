@@ -44,26 +44,15 @@ test("the menu leads back to a lab as it was left", async ({ page }) => {
   await page.getByRole("button", { name: "Start over" }).click();
 });
 
-test("on a phone, the controls of a scene are between its figure and the data", async ({ page }) => {
+test("the picture of a figure is saved from a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLab(page, "lab-1", "&guess-probes=more&ran-probes=1&open=probes");
-  const data = page.locator(".lab-data summary").first();
-  await expect(data).toBeVisible();
-  // The page may scroll meanwhile, so both are read at once.
-  const distance = await data.evaluate((summary) => {
-    const controls = document.querySelector(".lab-transport")?.getBoundingClientRect().bottom ?? Number.NaN;
-    return summary.getBoundingClientRect().top - controls;
-  });
-  expect(distance).toBeGreaterThanOrEqual(0);
-  // Saving still finds the picture of its figure.
   await page.locator(".lab-data summary").first().click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.locator(".lab-data").getByRole("button", { name: /SVG/u }).first().click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/\.svg$/u);
-  await page.goto("./#v=1&arm=shared");
-  await expect(page.locator(".lab0-foot .figure-data")).toBeVisible();
 });
 
 test("a false positive is met in the figure, with the words that set its bits", async ({ page }) => {
@@ -220,27 +209,3 @@ test("from start to graded task by keyboard alone", ENGINES, async ({ page }) =>
   await page.keyboard.press("Enter");
   await expect(task.locator(".grade")).toBeVisible();
 });
-
-test("bars of the meter share one axis, and the formula's difference is explained", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-1", "&guess-rate=none&ran-rate=1&open=explain");
-  const bars = page.locator(".meter-bar");
-  await expect(bars).toHaveCount(2);
-  const [counted, model] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
-  expect(counted).toBeGreaterThan(model ?? 0);
-  await expect(page.locator(".meter")).toContainText("The formula predicts");
-});
-
-test(
-  "finding a false positive moves nothing below it, and no word of the filter is cut off",
-  SWEEP,
-  async ({ page }) => {
-    await openLab(page, "lab-1", "&open=explain");
-    const shape = page.locator(".shape");
-    const before = (await shape.boundingBox())?.y;
-    await page.getByRole("button", { name: "Find a false positive" }).click();
-    await expect(verdict(page)).toHaveAttribute("data-verdict", "lie");
-    expect((await shape.boundingBox())?.y).toBe(before);
-    const words = page.locator(".lab-figure .filter-words");
-    expect(await words.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
-  },
-);

@@ -3,7 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, fitsTheWindow, openLab, openPart, openStep, outcome, step, typeInto } from "../labs";
+import { answerByKeyboard, fitsTheWindow, openLab, openStep, outcome, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
@@ -39,14 +39,6 @@ test("a design is a model point, a second point after its tree was written, and 
   await expect(designer(page)).toContainText("(simulated)", { timeout: 60_000 });
   await designer(page).getByLabel("bits per key").selectOption("24");
   await expect(designer(page)).toContainText("This does not fit");
-});
-
-test("the cost of a hash names its source, and XXH64 the difference to lab 7", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-10", "&digest=xxh64");
-  await expect(designer(page)).toContainText("hash: 874 ns for a 1 KiB key (Zhu et al. 2021, Table 1)", {
-    timeout: 30_000,
-  });
-  await expect(designer(page)).toContainText("Lab 7 measures about a tenth");
 });
 
 test(
@@ -92,20 +84,3 @@ test(
     await expect(board).toContainText("Bob: The check words do not match");
   },
 );
-
-test("what fits into memory is graded", async ({ page }) => {
-  await openLab(page, "lab-10", "&seed-a=5");
-  await openPart(page, "Practice");
-  const task = step(page, "What fits into memory?");
-  await expect(task.locator(".task-choices")).toBeVisible();
-  const given = /tree of (\d+) million keys may use (\d+) MB/u.exec((await task.textContent()) ?? "");
-  const [millions, memory] = [Number(given?.[1]), Number(given?.[2])];
-  const designs = task.locator(".task-choices label");
-  for (const design of await designs.all()) {
-    const said = /(\d+) bits per key, write buffer of (\d+) MB/u.exec((await design.textContent()) ?? "");
-    const taken = (millions * Number(said?.[1])) / 8 + Number(said?.[2]);
-    if (taken <= memory) await design.getByRole("checkbox").check();
-  }
-  await task.getByRole("button", { name: "Grade my answer" }).click();
-  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-10a-5-1-c/u);
-});

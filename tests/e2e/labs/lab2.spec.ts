@@ -1,5 +1,5 @@
 /**
- * Lab 2 as a student meets it: from one digest to the places, errors of schemes, the rotation, graded tasks.
+ * Lab 2 as a student meets it: from one digest to the places, errors of schemes, the rotation.
  */
 
 import { SWEEP } from "../engines";
@@ -51,44 +51,6 @@ test(
   },
 );
 
-test("with reduced motion, the copies are at their places at once", SWEEP, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openLab(page, "lab-2", "&scheme=standard-paper&open=explain");
-  await expect(page.locator(".digest-strip")).toContainText("32 bits mix both copies");
-  await expect(said(page)).toContainText("Step 9 of 9");
-});
-
-test(
-  "seven hashes are counted before the first question, and the usual curve before the second",
-  SWEEP,
-  async ({ page }) => {
-    test.slow();
-    await openLab(page, "lab-2");
-    const skip = async (title: string): Promise<void> => {
-      const scene = page.getByRole("group", { name: `Introduction to “${title}”` });
-      await scene.locator(".transport-track").press("Escape", { timeout: 40_000 });
-    };
-    await skip("Is one digest enough?");
-    await expect(page.locator(".read-scene text").filter({ hasText: /^8,\d{3}/u })).toHaveCount(1);
-    await openStep(page, "Are more positions better?");
-    await skip("Are more positions better?");
-    await expect(page.locator(".transport")).toContainText(/7 positions: 0\.\d+\s% false positives\. What about 14\?/u);
-  },
-);
-
-test("one digest has the same rate as seven hashes, and hashes are counted", SWEEP, async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-2");
-  await answerByKeyboard(page, "Is one digest enough?", 40_000);
-  await expect(outcome(page)).toContainText("Not quite: there is no measurable difference.");
-  await expect(outcome(page)).toContainText("7 hashes: ");
-  await openStep(page, "How long does a hash take here?");
-  const hashes = page.locator(".scheme-table .hash-count");
-  await expect(hashes).toHaveText(["7", "1", "1", "1"]);
-  await page.reload();
-  await expect(hashes).toHaveText(["7", "1", "1", "1"], { timeout: 30_000 });
-});
-
 test("more positions are worse, and each number is shown with its bits", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-2");
@@ -134,33 +96,6 @@ test("a hash is timed in the browser and labeled so", SWEEP, async ({ page }) =>
   await time.getByRole("button", { name: "Time one hash" }).click();
   await expect(time).toContainText("Measured in your browser: median of 21 batches", { timeout: 60_000 });
 });
-
-test(
-  "places that follow from the first two are graded part by part, and a link brings the grade back",
-  SWEEP,
-  async ({ page }) => {
-    test.slow();
-    await openLab(page, "lab-2", "&seed-a=3&open=practice");
-    const task = step(page, "Where are the other bit positions?");
-    // As a student who reads the text and reckons.
-    const text = (await task.locator(".task p").first().textContent()) ?? "";
-    const [bits = 0, , first = 0, second = 0] = (text.match(/\d+/gu) ?? []).map(Number);
-    const place = (i: number): number => (((first + i * (second - first)) % bits) + bits) % bits;
-    const fields = ["Third position", "Fourth position", "Fifth position", "Hashes of the key"];
-    const hand = async (values: readonly number[]): Promise<void> => {
-      for (const [at, name] of fields.entries())
-        await typeInto(task.getByRole("textbox", { name }), String(values[at]));
-      await task.getByRole("button", { name: "Grade my answer" }).click();
-    };
-    await hand([place(2), place(3), place(4), 7]);
-    await expect(task.locator(".grade")).toContainText("3 of 4 parts are right");
-    await hand([place(2), place(3), place(4), 1]);
-    await expect(task.locator(".grade")).toContainText("Right.");
-    await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-2a-3-2-n/u);
-    await page.reload();
-    await expect(task.locator(".grade")).toContainText("Right.");
-  },
-);
 
 test("sizes that tie places together are graded, by keyboard", SWEEP, async ({ page }) => {
   test.slow();

@@ -9,7 +9,6 @@ import {
   axeFindsNothing,
   fitsTheWindow,
   openLab,
-  openPart,
   openStep,
   outcome,
   step,
@@ -137,32 +136,6 @@ test("units follow hot keys that move, and the mix can be changed", SWEEP, async
   await expect(picture(page)).not.toHaveAttribute("aria-label", /0\.260/u, { timeout: 40_000 });
   await page.reload();
   await expect(picture(page)).toHaveAttribute("aria-label", /Reads per lookup with filter units/u, { timeout: 40_000 });
-});
-
-test("a division has to fit and to be nearly the best, and a link brings the grade back", SWEEP, async ({ page }) => {
-  test.slow();
-  await openLab(page, "lab-8", "&seed-a=5");
-  await openPart(page, "Practice");
-  const task = step(page, "Divide a memory");
-  await expect(task.locator("tbody td").first()).toBeVisible();
-  const keys = (await task.locator("tbody td").allTextContents()).map((text) => Number(text.replaceAll(",", "")));
-  const budget = Number(/have ([\d.]+) bits per key of the tree/u.exec((await task.textContent()) ?? "")?.[1]);
-  const hand = async (bits: readonly number[]): Promise<void> => {
-    for (const [at, number] of bits.entries())
-      await typeInto(task.getByRole("textbox", { name: `Bits per key of level ${at + 1}` }), number.toFixed(2));
-    await task.getByRole("button", { name: "Grade my answer" }).click();
-  };
-  await hand(keys.map(() => budget));
-  await expect(task.locator(".grade")).toContainText("1 of 2 parts are right");
-  // Each level's rate in proportion to its keys, and what is left for the largest.
-  const total = keys.reduce((sum, one) => sum + one, 0);
-  const more = keys.map((one) => Math.log(one / (keys.at(-1) ?? 1)) / Math.log(0.6185));
-  const spent = keys.reduce((sum, one, at) => sum + (one * (more[at] ?? 0)) / total, 0);
-  await hand(more.map((extra) => Math.floor(100 * (budget - spent + extra)) / 100));
-  await expect(task.locator(".grade")).toContainText("Right.");
-  await expect(task.getByLabel("Result code")).toHaveValue(/^lsm1-8a-5-2-n/u);
-  await page.reload();
-  await expect(task.locator(".grade")).toContainText("Right.");
 });
 
 test("a memory is divided in the figure: by pointer, by keys, and from the fields", ENGINES, async ({ page }) => {

@@ -390,15 +390,6 @@ test("writers wait where more blocks are left to move than the limit", SWEEP, as
   await expect(page).toHaveURL(/debt-limit=65536(&|$)/u);
 });
 
-test("a run fits a window of 1280 by 720, with tree, timeline and key figures", SWEEP, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await openExplore(page, "&operations=60000&policy=tiering");
-  for (const part of [".tree", ".explore-levels", ".explore-timeline", ".explore-key dl", ".explore-lookup-time"]) {
-    const box = await page.locator(part).first().boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(720);
-  }
-});
-
 test(
   "own keys are put, found and deleted at the moment that is shown, and stay in the link",
   SWEEP,

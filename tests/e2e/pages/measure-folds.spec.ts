@@ -15,22 +15,6 @@ async function openRun(page: Page, fragment = ""): Promise<void> {
 
 const fold = (page: Page, id: string) => page.locator(`#figure-${id} > .figure-fold`);
 const summary = (page: Page, id: string) => fold(page, id).locator(":scope > summary");
-const height = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
-
-for (const [name, width, most] of [
-  ["a phone", 390, 12_000],
-  ["a desk", 1280, 6000],
-] as const) {
-  test(`on ${name} the figures are a list of what they found`, SWEEP, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openRun(page);
-    await expect(page.locator(".figure-fold")).toHaveCount(30);
-    await expect(page.locator(".figure-fold[open]")).toHaveCount(1);
-    await expect(fold(page, "lookups").locator(".results").getByRole("slider")).toBeVisible();
-    await expect(summary(page, "fig11")).toContainText(/gain of sharing .*measured .* to .*%; /u);
-    expect(await height(page)).toBeLessThan(most);
-  });
-}
 
 test("a figure opens by hand, and the link then leads to it", SWEEP, async ({ page }) => {
   await openRun(page);
