@@ -104,19 +104,6 @@ test("a file without the cost in place shows the other two, and why it is absent
   await expect(figure.locator(".finding")).toHaveText(/^This run did not measure what one hash costs in a lookup/u);
 });
 
-test("lab 6 shows the same once its explanation is opened", SWEEP, async ({ page }) => {
-  await openLab(page, "lab-6", "&open=explain");
-  const explain = step(page, "Why do measured points miss the curve?");
-  await expect(explain.getByText("Compare with this")).toBeVisible();
-  await expect(page.locator("figure.hash-cost")).toHaveCount(0);
-  await explain.getByText("Compare with this").click();
-  const figure = explain.locator("figure.hash-cost");
-  await expect(figure.locator(".chart-origin")).toContainText("measured natively on");
-  await expect(figure.getByRole("img", { name: /in a loop: .*saved per hash: .*measured: 15\.3\s%/u })).toBeVisible();
-  // The number is that of the square in the curve, and the text names its lookups.
-  await expect(explain).toContainText(/square at 15\.3\s% in the figure: lookups of this run, 100\s% of them empty/u);
-});
-
 test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   test.slow();
   await openLab(page, "lab-7");

@@ -50,12 +50,6 @@ describe("filter bits", () => {
     expect(screen.getByText(/this is a false positive/)).toBeDefined();
   });
 
-  it("says where its numbers are from", () => {
-    render(<Figure />);
-    expect(screen.getByText("(counted)")).toBeDefined();
-    expect(screen.getByText("(model)")).toBeDefined();
-  });
-
   it("says so where no filter is probed", () => {
     render(<Figure empty={true} />);
     expect(screen.getByText("No filter is probed at this level.")).toBeDefined();

@@ -73,15 +73,6 @@ describe("journey", () => {
     expect(container.querySelector("svg")?.outerHTML).toBe(first);
   });
 
-  it("draws one digest and a ghost for each hash saved when it is shared, and a block per filter when not", () => {
-    const shared = render(<Figure position={END} />).container;
-    expect(shared.querySelectorAll("[data-part=digest-block]")).toHaveLength(1);
-    expect(shared.querySelectorAll("[data-part=ghost]")).toHaveLength(2);
-    cleanup();
-    const perFilter = render(<Figure arm="per-filter" position={END} />).container;
-    expect(perFilter.querySelectorAll("[data-part=digest-block]")).toHaveLength(3);
-  });
-
   it("has the fold as two numbered states where motion is reduced, and outlines what moved", () => {
     document.documentElement.dataset["motion"] = "reduced";
     const { container, rerender } = render(<Figure arm="per-filter" position={END} />);

@@ -135,12 +135,6 @@ describe("timeline", () => {
     expect(container.querySelectorAll("[aria-live]")).toHaveLength(0);
   });
 
-  it("shows the step and the narration", () => {
-    render(<Figure start={STOPS[2]?.position ?? 0} />);
-    expect(screen.getByText(`2 / ${STOPS.length - 1}`)).toBeDefined();
-    expect(slider().getAttribute("aria-valuetext")).toContain("certainly not here");
-  });
-
   it("puts every stop on the track and finds it there again", () => {
     for (let position = 0; position <= EVENTS.length; position += 1) {
       expect(positionAt(STOPS, fractionOf(STOPS, position))).toBe(position);

@@ -3,21 +3,12 @@
 
 import { describe, expect, it } from "vitest";
 import type { CountedLookups, RateOverFilters, WordRate } from "../../engine/contract";
-import { layoutPlot } from "../../figures/plot/layout";
 import { lab1Text } from "../../text/labs/lab1.en";
 import { lab2Text } from "../../text/labs/lab2.en";
 import { lab5Text } from "../../text/labs/lab5.en";
 import { lab6Text } from "../../text/labs/lab6.en";
-import { curvePlot, probesOutcome, rateOption, unionOutcome } from "./lab1/outcomes";
-import {
-  curvePlot as curvePlot2,
-  errorsOutcome,
-  moreOutcome,
-  pairsTable,
-  ratesGauge,
-  rotationOutcome,
-  waysOf,
-} from "./lab2/outcomes";
+import { probesOutcome, rateOption, unionOutcome } from "./lab1/outcomes";
+import { errorsOutcome, moreOutcome, pairsTable, ratesGauge, rotationOutcome, waysOf } from "./lab2/outcomes";
 import { modulusOf, SCHEMES } from "./lab2/state";
 import { levelsOutcome, levelsPlot, sameOutcome, widthOutcome } from "./lab5/outcomes";
 import { deviceOutcome, filterOutcome, mixOutcome } from "./lab6/outcomes";
@@ -64,11 +55,6 @@ describe("lab 1", () => {
     const found = [outcome(0.01), outcome(0.02), outcome(0.14)];
     expect(found).toEqual(["same", "double", "much"]);
     expect(unique(found)).toEqual(valuesOf(lab1Text.union.options));
-  });
-
-  it("draws the formula as a line and counts as points", () => {
-    const plot = curvePlot([{ probes: 3, rate: rate(0.05), filter }], 3);
-    expect(plot.series.map(({ kind }) => kind)).toEqual(["model", "counted"]);
   });
 });
 
@@ -123,12 +109,6 @@ describe("lab 2", () => {
     expect(unique(found)).toEqual(valuesOf(lab2Text.rotation.options));
   });
 
-  it("draws formulas as lines and counts as points", () => {
-    const kinds = (plot: { readonly series: readonly { readonly kind: string }[] }) =>
-      plot.series.map(({ kind }) => kind);
-    expect(kinds(curvePlot2([{ probes: 7, rate: over(0.008) }], "standard-split", 7))).toEqual(["model", "counted"]);
-  });
-
   it("draws every prediction about the rotation next to the formula, and no rate before it is counted", () => {
     const rows = ["rotation", "program"].map((key) => ({ key, name: key, rate: null }));
     for (const { value } of lab2Text.rotation.options) {
@@ -180,23 +160,6 @@ describe("lab 5", () => {
     expect(plot(0).series.map(({ points }) => points.length)).toEqual([1]);
     expect(plot(8).series.map(({ points }) => points.length)).toEqual([1, 1]);
     expect(plot(0).prediction).toMatchObject({ axis: "y", value: 4 });
-  });
-
-  it("keeps all words of the plot of hashes by levels at their places while its lines grow", () => {
-    const found = [1, 2, 3, 4, 5, 6, 7, 8].map((levels) => ({
-      levels,
-      arms: { perFilter: counted(levels * 100), shared: counted(100), merged: counted(100) },
-    }));
-    for (const chosen of ["all", "half", "one"]) {
-      const at = (shared: number) => layoutPlot(levelsPlot(found, { own: 8, shared }, chosen), 358, 150);
-      const end = at(8);
-      for (const shared of [1, 3, 7]) {
-        const { names, prediction, series } = at(shared);
-        expect(prediction).toEqual(end.prediction);
-        for (const name of names) expect(end.names).toContainEqual(name);
-        expect(series[1]?.spots).toHaveLength(shared);
-      }
-    }
   });
 
   it("says nothing changes only where nothing does", () => {

@@ -8,14 +8,12 @@ import {
   PER_SQUARE,
   PILES_MS,
   pileOfIntro,
-  pilePath,
   pilesAt,
   queriedAt,
   STAMPS_MS,
   stampsAtWork,
   stampsOfIntro,
   stepAtWork,
-  UNIT_PX,
   WORK_STAMP_MS,
   WORK_STEP_MS,
 } from "./layout";
@@ -41,14 +39,6 @@ it("begins with nothing, grows, and ends with the counts of the engine", () => {
   expect(0.008 * queriedAt(1_000_000, 2000)).toBeGreaterThan(5 * PER_SQUARE);
   expect(queriedAt(1_000_000, 4000)).toBeGreaterThan(250_000);
   expect(pilesAt(hashes, digest, PILES_MS)).toEqual({ queried: 1_000_000, hashes: 8200, digest: 8300 });
-});
-
-it("gives the finished pile of seven hashes the height of the scale", () => {
-  const path = pilePath(8200, 8200, 320, 100);
-  expect(path.split("M").length - 1).toBe(8200 / PER_SQUARE);
-  const heights = [...path.matchAll(/M\S+ (\S+?)h/gu)].map(([, y]) => 100 - Number(y));
-  expect(Math.max(...heights)).toBeCloseTo(UNIT_PX, 0);
-  expect(pilePath(0, 8200, 320, 100)).toBe("");
 });
 
 it("introduces both ways one after the other, and then counts seven hashes alone", () => {
