@@ -12,12 +12,13 @@ import { lab7Text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { share } from "../../../text/units";
-import { type Ends, ticksIn, wholeEnds } from "../../chart/layout/axis";
-import type { Reading } from "../../chart/layout/stop";
+import { ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
+import { axis, isNarrow as narrow, predictedAt, span, stack } from "../../grammar/marks";
+import { marksOf, rise } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
-import { clamp, easeOut, mix, passed } from "../../scene/easing";
-import { type Box, n, predicted, type SceneShapes, type Shape, straight, whisker, words } from "../../scene/shapes";
+import { easeOut, mix } from "../../scene/easing";
+import { n, type SceneShapes, type Shape, straight, type Words, whisker, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
 const text = lab7Text.agree.scene;
@@ -40,63 +41,39 @@ export interface ModelAndMeasured {
   readonly measured: ArmTimes;
 }
 
-const GROW_MS = 2200;
-const STRETCH_MS = 2400;
-const REST_MS = 900;
+const [GROW_MS, STRETCH_MS, REST_MS] = [2200, 2400, 900];
+/** Room of times right of the bars, of a name above its bar, of words below it, of the prediction and of its grip. */
+const [TIMES, NAME, WORDS, PREDICTION, GRIP] = [74, 20, 17, 30, 20];
+const SAVED = { paint: "hash", texture: "hatch" } as const;
 
 const savedNs = ({ perFilterNs, sharedNs }: ArmTimes): number => perFilterNs - sharedNs;
 
-export function barsMarks({ predicted, gain, model, measured }: ModelAndMeasured): readonly Mark[] {
-  return [
-    { atMs: GROW_MS, sentence: text.steps.bars(savedNs(measured), savedNs(model)) },
-    { atMs: GROW_MS + STRETCH_MS, sentence: text.steps.share },
-    {
-      atMs: GROW_MS + STRETCH_MS + REST_MS,
-      sentence: text.steps.end(gain, predicted),
-    },
-  ];
-}
+export const barsMarks = ({ predicted, gain, model, measured }: ModelAndMeasured): readonly Mark[] =>
+  marksOf([
+    [GROW_MS, text.steps.bars(savedNs(measured), savedNs(model))],
+    [STRETCH_MS, text.steps.share],
+    [REST_MS, text.steps.end(gain, predicted)],
+  ]);
 
 /** Tops of the four bars with their titles, and the scales of times and shares. */
-interface Places {
-  readonly isNarrow: boolean;
-  readonly left: number;
-  readonly right: number;
-  readonly barHeight: number;
-  readonly time: { readonly title: number; readonly model: number; readonly measured: number };
-  readonly share: { readonly title: number; readonly model: number; readonly measured: number };
-  readonly height: number;
-  /** Ends of the axis of shares. */
-  readonly ends: Ends;
-  readonly ns: (value: number) => number;
-  readonly part: (share: number) => number;
-}
-
-/** Room of times right of the bars. */
-const TIMES = 74;
-/** Height of a name above its bar, of a line of words below it, and of the row of the prediction. */
-const ROW = { name: 20, words: 17, prediction: 30 } as const;
-
-function placesOf({ predicted, low, high, model, measured }: ModelAndMeasured, width: number, spare: number): Places {
-  const isNarrow = width < 480;
-  const barHeight = 32 + 0.2 * spare;
-  const name = isNarrow ? ROW.name : 0;
-  const [left, right] = [isNarrow ? 0 : 104, width - TIMES];
-  const time = { title: 16, model: 30 + name, measured: 0 };
-  time.measured = time.model + barHeight + ROW.words + 13 + name;
-  const title = time.measured + barHeight + 2 * ROW.words + 28 + 0.2 * spare;
+function placesOf({ predicted, low, high, model, measured }: ModelAndMeasured, width: number, spare: number) {
+  const isNarrow = narrow(width);
+  const grown = 0.2 * (isNarrow ? 0 : spare);
+  const [size, name, left, right] = [32 + grown, isNarrow ? NAME : 0, isNarrow ? 0 : 104, width - TIMES];
+  const time = { title: 16, model: 30 + name, measured: 30 + size + WORDS + 13 + 2 * name };
+  const title = time.measured + size + 2 * WORDS + 28 + grown;
   const first = title + 14 + name;
-  const places = { title, model: first, measured: first + barHeight + ROW.prediction + name };
   const ends = wholeEnds([Math.min(0, low), Math.max(predicted, high) * 1.25], 5);
-  const longest = Math.max(model.perFilterNs, measured.perFilterNs);
   return {
-    ...{ isNarrow, left, right, barHeight, time, share: places },
-    height: places.measured + barHeight + 30,
-    ns: linear([0, longest], [left, right]),
-    ends,
+    ...{ isNarrow, left, right, size, time, ends },
+    share: { title, model: first, measured: first + size + PREDICTION + name },
+    height: first + 2 * size + PREDICTION + name + 30,
+    // Times from the left edge, for any length.
+    ns: linear([0, Math.max(model.perFilterNs, measured.perFilterNs)], [left, right]),
     part: linear(ends, [left, right]),
   };
 }
+type Places = ReturnType<typeof placesOf>;
 
 /** The picture; `hasRun` says whether the measurement may be drawn. `chosen` is a prediction of `lab7Text.agree.options`. */
 export function layoutBars(
@@ -107,87 +84,117 @@ export function layoutBars(
   width: number,
   spare = 0,
 ): SceneShapes {
-  const places = placesOf(of, width, width < 480 ? 0 : spare);
+  const places = placesOf(of, width, spare);
   const now = hasRun ? t : 0;
   return {
     height: places.height,
     shapes: [
       ...times(of, now, places),
       ...shares(of, now - GROW_MS, places),
-      ...(chosen === null ? [] : arrow(of, chosen, width, places)),
+      ...(chosen === null ? [] : prediction(of, chosen, width, places)),
     ],
   };
 }
 
+/** Reading of the shared lookup (column 2) or of the saved part (column 3) of a source. */
+const reading = (source: string, column: 2 | 3, of: ArmTimes) => ({
+  ...{ at: reads.row(source, text.columns[column]), values: text.time(column === 2 ? of.sharedNs : savedNs(of)) },
+  // The title has the machine and the day. A longer reading would need a second line, and the picture would move.
+  origin: source === text.modelName ? reads.model : reads.native,
+});
+
 /** Both lookups on one time scale. */
 function times({ model, measured }: ModelAndMeasured, t: number, places: Places): readonly Shape[] {
-  const { left, right, barHeight, ns, time } = places;
-  const rest = measured.sharedNs - model.sharedNs;
+  const { left, right, size, ns, time, isNarrow } = places;
+  const [one, two] = [
+    { at: time.model, size },
+    { at: time.measured, size },
+  ];
+  const base = two.at + size / 2 + 5;
+  // Sharing may have cost time.
+  const saved = Math.max(savedNs(measured), 0);
   const known = Math.min(measured.sharedNs, model.sharedNs);
-  const grown = ns(measured.perFilterNs * passed(t, 0, GROW_MS - 600)) - left;
-  const saved = ns(savedNs(measured)) - left;
-  const knownLength = ns(known) - left;
-  const done = passed(t, GROW_MS - 600, 400, easeOut);
-  const y = time.measured;
-  const row = { y, height: barHeight };
-  const [savedGrown, knownGrown] = [Math.min(grown, saved), clampTo(grown - saved, knownLength)];
-  const restAt = left + saved + knownLength;
-  const restLength = ns(Math.abs(rest)) - left;
-  const bars: readonly Shape[] =
-    t <= 0
-      ? queried({ ...row, x: left, width: right - left })
-      : [
-          savedBar("measured-saved", { ...row, x: left, width: savedGrown }, reading(text.measuredName, 3, measured)),
-          sharedBar("measured-shared", { ...row, x: left + savedGrown, width: knownGrown }, measured),
-          {
-            ...{ kind: "box", key: "rest", ...row, x: restAt, stroke: "ink" },
-            // A lookup that is faster than the model has no rest that grows.
-            ...(rest < 0
-              ? { fill: "none", look: "ghost", width: restLength, opacity: done }
-              : { fill: "skip", width: clampTo(grown - saved - knownLength, restLength) }),
-            reads: { at: reads.restAt, values: text.signed(rest), origin: reads.native },
-          } as Box,
-          ...inside("known-words", text.known, left + saved, y + barHeight / 2 + 5, knownLength, done),
-          ...below("measured", measured, savedWords(model, measured), { saved, y, opacity: done }, places),
-          ...restWords(rest, { x: restAt, y, width: restLength }, done, places),
-        ];
+  const rest = measured.sharedNs - model.sharedNs;
+  const grown = measured.perFilterNs * rise(t, 0, GROW_MS - 600);
+  const opacity = rise(t, GROW_MS - 600, 400, easeOut);
+  const cut = (from: number, length: number): number => Math.min(Math.max(grown - from, 0), length);
+  const restFrom = saved + known;
+  const [modelNs, isMore] = [savedNs(model), savedNs(model) > 0 && saved > savedNs(model)];
+  const restBox = span("rest", ns, [restFrom, restFrom + (rest < 0 ? -rest : cut(restFrom, rest))], two);
+  const restWide = span("rest", ns, [restFrom, restFrom + Math.abs(rest)], two);
+  const knownWide = ns(known) - left;
   return [
     words("bars", 0, time.title, text.bars, { isBold: true }),
-    nameOf("model-name", text.modelName, time.model, places),
-    nameOf("measured-name", text.measuredName, y, places),
-    savedBar(
-      "model-saved",
-      { x: left, y: time.model, width: ns(savedNs(model)) - left, height: barHeight },
-      reading(text.modelName, 3, model),
+    nameOf("model-name", text.modelName, one.at, places),
+    nameOf("measured-name", text.measuredName, two.at, places),
+    ...stack(
+      "model-",
+      [
+        { ...SAVED, key: "saved", value: modelNs, reads: reading(text.modelName, 3, model) },
+        {
+          paint: "panel",
+          stroke: "ink",
+          key: "shared",
+          value: model.sharedNs,
+          reads: reading(text.modelName, 2, model),
+        },
+      ],
+      ns,
+      one,
     ),
-    {
-      ...{ kind: "box", key: "model-shared", x: ns(savedNs(model)), y: time.model, fill: "panel", stroke: "ink" },
-      ...{ width: ns(model.sharedNs) - left, height: barHeight },
-      reads: reading(text.modelName, 2, model),
-    },
-    ...below(
-      "model",
-      model,
-      text.savedPart(savedNs(model)),
-      { saved: ns(savedNs(model)) - left, y: time.model, opacity: 1 },
-      places,
-    ),
-    ...bars,
+    ...below("model", model, text.savedPart(modelNs), one.at, 1, places),
+    ...(t <= 0
+      ? [
+          { ...span("asked", ns, [0, ns.invert(right)], two), fill: "none", stroke: "edge" } as const,
+          words("asked-words", left + 12, base, text.queried, { size: 14, paint: "soft" }),
+        ]
+      : [
+          ...stack(
+            "measured-",
+            [
+              { ...SAVED, key: "saved", value: cut(0, saved), reads: reading(text.measuredName, 3, measured) },
+              {
+                ...{ paint: "panel", stroke: "ink", key: "shared", value: cut(saved, known) },
+                reads: reading(text.measuredName, 2, measured),
+              },
+            ],
+            ns,
+            two,
+          ),
+          restOf(rest, restBox, opacity),
+          ...(textWidth(text.known, 13) + 8 > knownWide
+            ? []
+            : [
+                words("known-words", ns(saved) + knownWide / 2, base, text.known, {
+                  anchor: "middle",
+                  size: 13,
+                  opacity,
+                }),
+              ]),
+          ...below(
+            "measured",
+            measured,
+            isMore ? text.savedMore(saved, modelNs) : text.savedPart(savedNs(measured)),
+            two.at,
+            opacity,
+            places,
+          ),
+          restWords(rest, restWide, opacity, places),
+        ]),
     // The end of the model's saved part, down to the measured one. On a phone, a name is in between.
     {
-      kind: "line",
-      key: "saved-end",
-      d: straight(ns(savedNs(model)), time.model + barHeight, ns(savedNs(model)), y + barHeight),
-      stroke: "hash",
-      opacity: t <= 0 || places.isNarrow ? 0 : 1,
+      ...{ kind: "line", key: "saved-end", stroke: "hash", opacity: t <= 0 || isNarrow ? 0 : 1 },
+      d: straight(ns(modelNs), one.at + size, ns(modelNs), two.at + size),
     },
   ];
 }
 
-/** The measured saved part in words, with the part of the model if it is longer. */
-function savedWords(model: ArmTimes, measured: ArmTimes): string {
-  const [modelNs, measuredNs] = [savedNs(model), savedNs(measured)];
-  return modelNs > 0 && measuredNs > modelNs ? text.savedMore(measuredNs, modelNs) : text.savedPart(measuredNs);
+/** What the model does not name. A lookup that is faster than the model has no rest that grows. */
+function restOf(rest: number, box: ReturnType<typeof span>, opacity: number): Shape {
+  const said = { at: reads.restAt, values: text.signed(rest), origin: reads.native };
+  return rest < 0
+    ? { ...box, fill: "none", stroke: "ink", look: "ghost", opacity, reads: said }
+    : { ...box, fill: "skip", stroke: "ink", reads: said };
 }
 
 /** Words below a bar, right of the end of its saved part, and its time at its end. */
@@ -195,196 +202,129 @@ function below(
   key: string,
   of: ArmTimes,
   says: string,
-  { saved, y, opacity }: { readonly saved: number; readonly y: number; readonly opacity: number },
-  places: Places,
+  y: number,
+  opacity: number,
+  { size, ns }: Places,
 ): readonly Shape[] {
-  const { left, barHeight, ns } = places;
   return [
-    words(`${key}-saved-words`, left + saved + 6, y + barHeight + 17, says, {
-      ...{ isBold: true, paint: "hash", opacity },
-    }),
-    words(`${key}-time`, ns(of.perFilterNs) + 8, y + barHeight / 2 + 5, text.time(of.perFilterNs), {
-      ...{ size: 13, opacity },
-    }),
+    words(`${key}-saved-words`, ns(savedNs(of)) + 6, y + size + 17, says, { isBold: true, paint: "hash", opacity }),
+    words(`${key}-time`, ns(of.perFilterNs) + 8, y + size / 2 + 5, text.time(of.perFilterNs), { size: 13, opacity }),
   ];
 }
 
 /** Words of the rest: in its box, or below it. */
 function restWords(
   rest: number,
-  { x, y, width }: Pick<Box, "x" | "y" | "width">,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   opacity: number,
-  { left, right, barHeight }: Places,
-): readonly Shape[] {
+  { left, right, size }: Places,
+): Shape {
   const says = text.rest(rest);
   const wide = textWidth(says, 14) + 10;
-  if (wide <= width && rest >= 0) {
-    const look = { anchor: "middle", isBold: true, paint: "bg", isOnFill: true, opacity } as const;
-    return [words("rest-words", x + width / 2, y + barHeight / 2 + 5, says, look)];
-  }
+  const look = { anchor: "middle", isBold: true, opacity } as const;
   const middle = Math.min(Math.max(x + width / 2, left + wide / 2), right + TIMES - wide / 2);
-  return [words("rest-words", middle, y + barHeight + 34, says, { anchor: "middle", isBold: true, opacity })];
+  return wide <= width && rest >= 0
+    ? words("rest-words", x + width / 2, y + size / 2 + 5, says, { ...look, paint: "bg", isOnFill: true })
+    : words("rest-words", middle, y + size + 34, says, look);
 }
 
 /** The saved parts as shares of their lookups. */
 function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape[] {
   const { predicted: model, gain, low, high } = of;
-  const { left, right, barHeight: height, ends, part, share: at } = places;
-  const bottom = at.measured + height;
-  const zero = part(0);
-  const [landed, done] = [t >= STRETCH_MS, passed(t, STRETCH_MS, 400, easeOut)];
-  const bar = (key: string, y: number, to: number, said: Reading): Shape =>
-    savedBar(key, { x: Math.min(zero, to), y, width: Math.abs(to - zero), height }, said);
+  const { left, right, size, ends, part, share: at, ns, time } = places;
+  const bottom = at.measured + size;
+  const [one, two] = [
+    { at: at.model, size },
+    { at: at.measured, size },
+  ];
+  const opacity = rise(t, STRETCH_MS, 400, easeOut);
+  const bar = (key: string, to: number, band: typeof one, source: string, values: string, origin: string): Shape => ({
+    ...{ ...span(key, part, [0, to], band), fill: "hash", texture: "hatch" },
+    reads: { at: reads.row(source, text.share), values, origin },
+  });
+  /** A number right of its bar, in the longest words for which there is room. */
+  const number = (key: string, all: readonly string[], end: number, y: number, look: Partial<Words>): Shape => {
+    const says = all.find((one) => end + 10 + textWidth(one, 15) <= right + TIMES) ?? all.at(-1) ?? "";
+    return words(key, end + 10, y + size / 2 + 5, says, { size: 15, isBold: true, ...look });
+  };
+  const measured = text.measured(gain, low, high);
+  // Copies of both saved parts move down from the time scale, and turn into shares.
+  const [down, wide] = [rise(t, 0, STRETCH_MS / 2 - 100), rise(t, STRETCH_MS / 2, STRETCH_MS / 2)];
+  const copies = (["model", "measured"] as const).map((key): Shape => {
+    const [long, goal] = [ns(savedNs(of[key])) - left, part(key === "model" ? model : gain) - part(0)];
+    const place = { x: mix(left, part(0), down), y: mix(time[key], at[key], down), width: mix(long, goal, wide) };
+    return { kind: "box", key: `${key}-copy`, ...place, height: size, fill: "hash", texture: "hatch", stroke: "ink" };
+  });
+  const found =
+    t < STRETCH_MS
+      ? t <= 0
+        ? [{ ...span("share-asked", part, [0, part.invert(right)], two), fill: "none", stroke: "edge" } as const]
+        : copies
+      : [
+          bar("measured-share", gain, two, text.measuredName, measured, reads.native),
+          whisker("interval", part(low), part(high), at.measured + size / 2, opacity),
+          number("measured-share-words", [measured, share(gain)], Math.max(part(high), left), at.measured, { opacity }),
+        ];
   return [
     words("share", 0, at.title, text.saved(of.isPaired), { isBold: true }),
-    ...ticksIn(ends, 5).flatMap((tick): readonly Shape[] => [
-      {
-        kind: "line",
-        key: `tick${tick}`,
-        d: straight(part(tick), at.model - 4, part(tick), bottom + 4),
-        stroke: "line",
-      },
-      words(`tick${tick}-words`, part(tick), bottom + 20, percent(tick), {
-        ...{ anchor: part(tick) < 12 ? "start" : "middle", size: 12.5, paint: "soft" },
-      }),
-    ]),
-    { kind: "line", key: "share-axis", d: straight(zero, at.model - 4, zero, bottom + 4), stroke: "ink" },
+    ...axis({
+      ...{ key: "tick", side: "below", scale: part, at: bottom, grid: [at.model - 4, bottom + 4] },
+      ...{ ticks: ticksIn(ends, 5), format: percent, drop: 20, inside: 12 },
+    }),
+    { kind: "line", key: "share-axis", d: straight(part(0), at.model - 4, part(0), bottom + 4), stroke: "ink" },
     nameOf("model-share-name", text.modelName, at.model, places),
     nameOf("measured-share-name", text.measuredName, at.measured, places),
-    bar("model-share", at.model, part(model), {
-      ...{ at: reads.row(text.modelName, text.share), values: share(model), origin: reads.model },
-    }),
-    numberIn("model-share-words", [share(model)], part(model), at.model, 1, places),
-    ...(t > 0 || landed
-      ? []
-      : [
-          {
-            ...{ kind: "box", key: "share-asked", x: zero, y: at.measured, width: right - zero, height },
-            ...{ fill: "none", stroke: "edge" },
-          } as Box,
-        ]),
-    ...(t <= 0 || landed ? [] : copies(of, t, places)),
-    ...(landed
-      ? [
-          bar("measured-share", at.measured, part(gain), {
-            ...{ at: reads.row(text.measuredName, text.share), values: text.measured(gain, low, high) },
-            origin: reads.native,
-          }),
-          whisker("interval", part(low), part(high), at.measured + height / 2, done),
-          numberIn(
-            "measured-share-words",
-            [text.measured(gain, low, high), share(gain)],
-            Math.max(part(high), left),
-            at.measured,
-            done,
-            places,
-          ),
-        ]
-      : []),
+    bar("model-share", model, one, text.modelName, share(model), reads.model),
+    number("model-share-words", [share(model)], part(model), at.model, { opacity: 1 }),
+    ...found,
   ];
 }
 
-/** Copies of both saved parts move down from the time scale, and turn into shares. */
-function copies(of: ModelAndMeasured, t: number, { barHeight: height, left, ns, part, time, share: at }: Places) {
-  const down = passed(t, 0, STRETCH_MS / 2 - 100);
-  const wide = passed(t, STRETCH_MS / 2, STRETCH_MS / 2);
-  return (["model", "measured"] as const).map((key): Shape => {
-    const goal = part(key === "model" ? of.predicted : of.gain);
-    const x = mix(left, part(0), down);
-    const y = mix(time[key], at[key], down);
-    const width = mix(ns(savedNs(of[key])) - left, goal - part(0), wide);
-    return { kind: "box", key: `${key}-copy`, x, y, width, height, fill: "hash", texture: "hatch", stroke: "ink" };
-  });
-}
-
-/** A number right of its bar, in the longest words for which there is room. */
-function numberIn(key: string, all: readonly string[], end: number, y: number, opacity: number, places: Places): Shape {
-  const { right, barHeight } = places;
-  const says = all.find((one) => end + 10 + textWidth(one, 15) <= right + TIMES) ?? all.at(-1) ?? "";
-  return words(key, end + 10, y + barHeight / 2 + 5, says, { size: 15, isBold: true, opacity });
-}
-
-function nameOf(key: string, says: string, y: number, { isNarrow, left, barHeight }: Places): Shape {
+function nameOf(key: string, says: string, y: number, { isNarrow, left, size }: Places): Shape {
   return isNarrow
     ? words(key, left, y - 6, says, { size: 13 })
-    : words(key, left - 10, y + barHeight / 2 + 5, says, { anchor: "end", size: 13 });
+    : words(key, left - 10, y + size / 2 + 5, says, { anchor: "end", size: 13 });
 }
-
-function savedBar(key: string, place: Pick<Box, "x" | "y" | "width" | "height">, said: Box["reads"]): Shape {
-  const look = { fill: "hash", texture: "hatch" } as const;
-  return { kind: "box", key, ...place, ...look, ...(said === undefined ? {} : { reads: said }) };
-}
-
-/** The measured lookup with a shared digest, as far as the model names it. */
-function sharedBar(key: string, place: Pick<Box, "x" | "y" | "width" | "height">, of: ArmTimes): Shape {
-  return { kind: "box", key, ...place, fill: "panel", stroke: "ink", reads: reading(text.measuredName, 2, of) };
-}
-
-/** Reading of the shared lookup (column 2) or of the saved part (column 3) of a source. */
-function reading(source: string, column: 2 | 3, of: ArmTimes) {
-  const values = text.time(column === 2 ? of.sharedNs : savedNs(of));
-  const said = { at: reads.row(source, text.columns[column]), values };
-  // The title has the machine and the day. A longer reading would need a second line, and the picture would move.
-  return { ...said, origin: source === text.modelName ? reads.model : reads.native };
-}
-
-/** Before the run: the place of the measured lookup, whose length is not known. */
-function queried(place: Pick<Box, "x" | "y" | "width" | "height">): readonly Shape[] {
-  const { x, y, height } = place;
-  return [
-    { kind: "box", key: "asked", ...place, fill: "none", stroke: "edge" },
-    words("asked-words", x + 12, y + height / 2 + 5, text.queried, { size: 14, paint: "soft" }),
-  ];
-}
-
-/** Words in a part of a bar, if there is room for them. */
-function inside(key: string, says: string, x: number, y: number, width: number, opacity: number): readonly Shape[] {
-  if (textWidth(says, 13) + 8 > width) return [];
-  return [words(key, x + width / 2, y, says, { anchor: "middle", size: 13, opacity })];
-}
-
-const clampTo = (value: number, most: number): number => clamp(value / Math.max(most, 1e-9)) * most;
-
-/** Room of the grip before the words of a prediction. */
-const GRIP = 20;
 
 /** Side of the model on which a prediction is. */
 const SIDES: Readonly<Record<string, number>> = { less: -1, agree: 0, more: 1 };
 
 /** Ends of the arrow of each prediction, from left to right, and its height. */
 export function predictedPlaces(of: ModelAndMeasured, width: number, spare = 0) {
-  return predictedIn(of, width, placesOf(of, width, width < 480 ? 0 : spare));
-}
-
-function predictedIn(of: ModelAndMeasured, width: number, { isNarrow, left, right, part, share: at }: Places) {
+  const { isNarrow, left, right, part, share: at } = placesOf(of, width, spare);
   const rest = part(of.predicted);
   const to = (side: number): number => Math.min(Math.max(rest + side * 0.2 * width, left + 8), right);
-  const px = Object.entries(SIDES).map(([value, side]) => ({ value, px: to(side) }));
-  return { places: px, across: at.measured - (isNarrow ? ROW.name : 0) - ROW.prediction / 2, rest };
+  const places = Object.entries(SIDES).map(([value, side]) => ({ value, px: to(side) }));
+  return { places, across: at.measured - (isNarrow ? NAME : 0) - PREDICTION / 2, rest };
 }
 
 /** A prediction: an arrow from the model's share, or a line at it. */
-function arrow(of: ModelAndMeasured, chosen: string, width: number, all: Places): readonly Shape[] {
+function prediction(
+  of: ModelAndMeasured,
+  chosen: string,
+  width: number,
+  { share: at, size }: Places,
+): readonly Shape[] {
   const far = SIDES[chosen] ?? 0;
-  const { places, rest, across } = predictedIn(of, width, all);
+  const { places, rest, across } = predictedPlaces(of, width, (size - 32) / 0.2);
   const to = places.find(({ value }) => value === chosen)?.px ?? rest;
-  const head = `M${n(to - far * 8)} ${across - 5}L${n(to)} ${across}L${n(to - far * 8)} ${across + 5}`;
-  const end = all.share.measured + all.barHeight;
   const says = text.predicted[chosen as keyof typeof text.predicted] ?? "";
   const after = Math.max(to, rest) + GRIP;
   const isAfter = after + textWidth(says, 14) <= width;
+  const label = { x: isAfter ? after : Math.min(to, rest) - GRIP, y: across + 5, says } as const;
+  const look = { ...label, anchor: isAfter ? "start" : "end" } as const;
+  if (far === 0) return predictedAt(["x", rest], [across - 12, at.measured + size], look);
+  const d = `M${n(to - far * 8)} ${across - 5}L${n(to)} ${across}L${n(to - far * 8)} ${across + 5}`;
   return [
-    ...predicted("you", far === 0 ? straight(rest, across - 12, rest, end) : straight(rest, across, to, across), {
-      ...{ x: isAfter ? after : Math.min(to, rest) - GRIP, y: across + 5, says, anchor: isAfter ? "start" : "end" },
-    }),
-    ...(far === 0 ? [] : [{ kind: "line", key: "you-arrow", d: head, stroke: "ink", width: 2 } as const]),
+    ...predictedAt(["y", across], [rest, to], look),
+    { kind: "line", key: "you-arrow", d, stroke: "ink", width: 2 },
   ];
 }
 
 /** The numbers behind the picture. */
 export function barsTable({ predicted: model, gain, low, high, ...of }: ModelAndMeasured) {
-  const row = (name: string, of: ArmTimes, saved: string) => [
-    ...[name, text.time(of.perFilterNs), text.time(of.sharedNs), text.time(savedNs(of)), saved],
+  const row = (name: string, arm: ArmTimes, saved: string) => [
+    ...[name, text.time(arm.perFilterNs), text.time(arm.sharedNs), text.time(savedNs(arm)), saved],
   ];
   return {
     columns: [...text.columns, text.share],

@@ -13,8 +13,10 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { type Box, dense, placeLabels, type Spot, type TextPlace, textBox } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
+import { axis, line, isNarrow as narrow, SOFT, slices, span } from "../../grammar/marks";
+import { keys, marksOf, type Step } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
-import { mix, passed } from "../../scene/easing";
+import { mix } from "../../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
@@ -46,50 +48,50 @@ interface Jump {
   readonly after: number;
 }
 
-const WINDOW_MS = 230;
-const MOVE_MS = 900;
+const [WINDOW_MS, MOVE_MS] = [230, 900];
+type Windows = readonly HotWindowRead[];
 
-const movesBefore = (windows: readonly HotWindowRead[], at: number): number =>
-  windows.slice(1, at + 1).filter((window, one) => window.hotFrom !== windows[one]?.hotFrom).length;
+/** Windows before which the hot band moves. */
+const movesIn = (windows: Windows): number[] =>
+  [...windows.keys()].filter((at) => at > 0 && windows[at]?.hotFrom !== windows[at - 1]?.hotFrom);
 
-/** Time at which the lookups of a window begin: a move takes longer, so that it can be seen. */
-function beginMs(windows: readonly HotWindowRead[], at: number): number {
-  return at * WINDOW_MS + movesBefore(windows, at) * MOVE_MS;
-}
+/** Times at which the lookups of each window begin: a move takes longer, so that it can be seen. */
+const beginsOf = (windows: Windows): number[] => {
+  const moves = movesIn(windows);
+  return windows.map((_, at) => at * WINDOW_MS + moves.filter((move) => move <= at).length * MOVE_MS);
+};
 
 export function hotMarks({ windows, lookups }: HotLines): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (let at = 1; at < windows.length; at += 1) {
-    if (movesBefore(windows, at) === movesBefore(windows, at - 1)) continue;
-    const end = beginMs(windows, at) - MOVE_MS;
-    marks.push(
-      { atMs: end, sentence: marks.length === 0 ? text.steps.learn : text.steps.decay(lookups) },
-      { atMs: end + MOVE_MS + 2 * WINDOW_MS, sentence: text.steps.move },
-    );
-  }
-  return [...marks, { atMs: beginMs(windows, windows.length - 1) + WINDOW_MS + 300, sentence: text.steps.end }];
+  const [begins, moves] = [beginsOf(windows), movesIn(windows)];
+  let from = 0;
+  const steps = moves.flatMap((move, at): Step[] => {
+    const learnt = (begins[move] ?? 0) - MOVE_MS;
+    const stretch = learnt - from;
+    from = learnt + MOVE_MS + 2 * WINDOW_MS;
+    return [
+      [stretch, at === 0 ? text.steps.learn : text.steps.decay(lookups)],
+      [MOVE_MS + 2 * WINDOW_MS, text.steps.move],
+    ];
+  });
+  return marksOf([...steps, [(begins.at(-1) ?? 0) + WINDOW_MS + 300 - from, text.steps.end]]);
 }
 
 /** Number of windows whose lookups are done; a part of one for the window that runs. */
-function doneAt(windows: readonly HotWindowRead[], t: number): number {
-  for (const at of windows.keys()) {
-    const begin = beginMs(windows, at);
-    if (t < begin + WINDOW_MS) return at + Math.max(0, (t - begin) / WINDOW_MS);
-  }
-  return windows.length;
+function doneAt(windows: Windows, t: number): number {
+  const begins = beginsOf(windows);
+  const at = begins.findIndex((begin) => t < begin + WINDOW_MS);
+  return at === -1 ? windows.length : at + Math.max(0, (t - (begins[at] ?? 0)) / WINDOW_MS);
 }
 
-/** Position of the hot band, or of a value of each window such as an end of its frame. It moves before the next window begins. */
-function bandAt(
-  windows: readonly HotWindowRead[],
-  t: number,
-  of: (hotFrom: number) => number = (hotFrom) => hotFrom,
-): number {
-  let band = of(windows[0]?.hotFrom ?? 0);
-  for (const [at, { hotFrom }] of windows.entries()) {
-    band = mix(band, of(hotFrom), passed(t, beginMs(windows, at) - MOVE_MS + 100, MOVE_MS - 200));
-  }
-  return band;
+/** A value of the hot band, such as an end of its frame. It moves before the next window begins. */
+function bandAt(windows: Windows, t: number, of: (hotFrom: number) => number = (hotFrom) => hotFrom): number {
+  const begins = beginsOf(windows);
+  const value = (at: number): number => of(windows[at]?.hotFrom ?? 0);
+  const stops = movesIn(windows).flatMap((at) => [
+    [(begins[at] ?? 0) - MOVE_MS + 100, value(at - 1)] as const,
+    [(begins[at] ?? 0) - 100, value(at)] as const,
+  ]);
+  return keys(t, [[0, value(0)], ...stops]);
 }
 
 /** The units and the hot band before the run, and what is known about the run. */
@@ -109,77 +111,62 @@ export function layoutHot(
   width: number,
   spare = 0,
 ): SceneShapes {
-  const isNarrow = width < 480;
+  const isNarrow = narrow(width);
   const [left, right] = [isNarrow ? 34 : 46, width - (isNarrow ? 8 : 110)];
   return {
     height: 428 + spare,
-    shapes: [...keys(found ?? start, t, [left, right]), ...lines(found, start, chosen, t, { left, right, spare })],
+    shapes: [
+      ...unitsByKey(found ?? start, t, { left, right, top: 52, bottom: 148 }),
+      ...lines(found, start, chosen, t, { left, right, top: 228, bottom: 372 + spare }, isNarrow),
+    ],
   };
 }
 
 /** Units in memory by place on the axis of keys, and the hot band over them. */
-function keys(
+function unitsByKey(
   found: Pick<HotStart, "windows" | "mostUnits" | "width"> | null,
   t: number,
-  [left, right]: readonly [number, number],
+  { left, right, top, bottom }: Box,
 ): Shape[] {
-  const [top, bottom] = [52, 148];
+  const band = { at: top, size: bottom - top };
+  const x = linear([0, 1], [left, right]);
   const shapes: Shape[] = [
     words("keys", 0, 16, text.keys),
     { kind: "line", key: "keys-axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
-    words("first-key", left, bottom + 18, text.firstKey, { size: 12.5, paint: "soft" }),
-    words("last-key", right, bottom + 18, text.lastKey, { size: 12.5, paint: "soft", anchor: "end" }),
+    words("first-key", left, bottom + 18, text.firstKey, SOFT),
+    words("last-key", right, bottom + 18, text.lastKey, { ...SOFT, anchor: "end" }),
   ];
-  if (found === null) {
-    const room = { x: left, y: top, width: right - left, height: bottom - top };
-    return [{ kind: "box", key: "keys-room", ...room, fill: "panel" }, ...shapes];
-  }
+  if (found === null) return [{ ...span("keys-room", x, [0, 1], band), fill: "panel" }, ...shapes];
   const { windows, mostUnits, width: wide } = found;
-  const x = linear([0, 1], [left, right]);
-  const band = bandAt(windows, t);
-  const done = doneAt(windows, t);
-  const last = windows[Math.max(Math.ceil(done) - 1, 0)];
-  const places = last?.units.length ?? 0;
+  const units = Array.from(windows[Math.max(Math.ceil(doneAt(windows, t)) - 1, 0)]?.units ?? []);
+  const bars = Math.max(units.length, 1);
   const y = linear([0, mostUnits], [bottom, top]);
   // The frame encloses whole bars: a bar whose keys are hot in part is hot.
-  const bars = Math.max(places, 1);
   const from = x(bandAt(windows, t, (hotFrom) => Math.floor(hotFrom * bars + 1e-6) / bars));
   const to = x(bandAt(windows, t, (hotFrom) => Math.ceil((hotFrom + wide) * bars - 1e-6) / bars));
-  shapes.push({
-    kind: "box",
-    key: "band",
-    x: from - 2,
-    y: top - 8,
-    width: to - from + 4,
-    height: bottom - top + 8,
-    fill: "panel",
-    stroke: "ink",
-    reads: { at: reads.memory.hot, values: reads.memory.hotRange(band, band + wide) },
+  const hot = bandAt(windows, t);
+  const columns = units.flatMap((value, place) => {
+    const box = { x: x(place / bars) + 1, y: y(value), width: (right - left) / bars - 2, height: bottom - y(value) };
+    return value === 0 ? [] : [{ place, value, box }];
   });
-  let d = "";
-  for (let place = 0; place < places; place += 1) {
-    const units = last?.units[place] ?? 0;
-    if (units === 0) continue;
-    const wideBar = (right - left) / places;
-    shapes.push({
-      kind: "place",
-      key: `units${place}`,
-      x: left + place * wideBar + 1,
-      y: y(units),
-      width: wideBar - 2,
-      height: bottom - y(units),
-      reads: {
-        at: reads.memory.units(percent((place + 0.5) / places)),
-        values: reads.memory.unitsHere(units),
-      },
-    });
-    d += `M${n(left + place * wideBar + 1)} ${bottom}V${n(y(units))}h${n(wideBar - 2)}V${bottom}Z`;
-  }
-  const centered = Math.min(Math.max((from + to) / 2, left + 60), right - 60);
+  const middle = Math.min(Math.max((from + to) / 2, left + 60), right - 60);
   return [
     ...shapes,
-    { kind: "line", key: "units", d, stroke: "none", fill: "skip" },
-    words("hot", centered, top - 14, text.hot, { anchor: "middle", size: 13, isBold: true }),
+    {
+      ...{ kind: "box", key: "band", x: from - 2, y: top - 8, width: to - from + 4, height: bottom - top + 8 },
+      ...{ fill: "panel", stroke: "ink" },
+      reads: { at: reads.memory.hot, values: reads.memory.hotRange(hot, hot + wide) },
+    },
+    ...columns.map(({ place, value, box }): Shape => {
+      const at = reads.memory.units(percent((place + 0.5) / bars));
+      return { kind: "place", key: `units${place}`, ...box, reads: { at, values: reads.memory.unitsHere(value) } };
+    }),
+    {
+      ...{ kind: "line", key: "units", stroke: "none", fill: "skip" },
+      // One path: there are many bars.
+      d: columns.map(({ box }) => `M${n(box.x)} ${bottom}V${n(box.y)}h${n(box.width)}V${bottom}Z`).join(""),
+    },
+    words("hot", middle, top - 14, text.hot, { anchor: "middle", size: 13, isBold: true }),
   ];
 }
 
@@ -204,6 +191,8 @@ interface Plot {
 }
 
 const DOT_RADIUS = 3.5;
+/** Heights of a prediction, and room above the reads that are known before the run: parts of the reads with equal bits. */
+const [SHAPE, ROOM] = [{ before: 0.25, after: 0.75 }, 1.1];
 
 /** Reads over time: the line of the units advances, the other plans are thin, the prediction is the chosen curve. */
 function lines(
@@ -211,36 +200,28 @@ function lines(
   start: HotStart | null,
   chosen: string | null,
   t: number,
-  { left, right, spare }: { readonly left: number; readonly right: number; readonly spare: number },
+  box: Box,
+  isNarrow: boolean,
 ): Shape[] {
-  const [top, bottom] = [228, 372 + spare];
+  const { left, right, top, bottom } = box;
   const windows = found?.windows ?? [];
   const { ends, shape, many } = rangeOf(found, start);
-  const y = linear(ends, [bottom, top]);
-  const x = linear([0, many], [left, right]);
-  const plot: Plot = { box: { left, right, top, bottom }, x, y, isNarrow: right <= 400 };
-  const shapes: Shape[] = [
-    words("reads", 0, 186, text.reads),
-    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
-    words("x-title", right, bottom + 38, text.x, { anchor: "end", size: 12.5, paint: "soft" }),
-  ];
+  const plot: Plot = { box, x: linear([0, many], [left, right]), y: linear(ends, [bottom, top]), isNarrow };
+  const { x, y } = plot;
+  const done = doneAt(windows, t);
   const prediction = chosen === null ? [] : curveOf(chosen, shape, windows, x, y);
   const label = chosen === null ? null : { ...besidePrediction(chosen, shape, plot), says: saysOf(chosen) };
-  const places = found === null ? null : placesOf(found, prediction, label, plot);
-  if (found !== null && places !== null) {
-    shapes.push(
-      ...ticks(found.lookups, found.windows.length, ends, plot),
-      ...causes(windows, doneAt(windows, t), plot),
-      ...plans(found, doneAt(windows, t), plot, places),
-    );
-  }
-  if (found === null && start !== null) {
-    const { lookups, even } = start;
-    const curves = chosen === null ? offered(shape, plot) : [];
-    shapes.push(...ticks(lookups, many, ends, plot), ...knownLine(even, many, plot), ...curves);
-  }
-  if (label === null || prediction.length === 0) return shapes;
-  return [...shapes, ...predicted("you", through(prediction), label)];
+  const lookups = found?.lookups ?? start?.lookups;
+  return [
+    words("reads", 0, 186, text.reads),
+    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    words("x-title", right, bottom + 38, text.x, { anchor: "end", ...SOFT }),
+    ...(lookups === undefined ? [] : ticks(lookups, many, ends, plot)),
+    ...(found === null
+      ? before(start, chosen, shape, plot)
+      : [...causes(windows, done, plot), ...plans(found, done, plot, placesOf(found, prediction, label, plot))]),
+    ...(label === null || prediction.length === 0 ? [] : predicted("you", through(prediction), label)),
+  ];
 }
 
 /** The words of a prediction. */
@@ -264,14 +245,20 @@ function rangeOf(found: HotLines | null, start: HotStart | null) {
   };
 }
 
+/** What is known before the run, and the curves of all options until one is chosen. */
+function before(start: HotStart | null, chosen: string | null, shape: Jump, plot: Plot): readonly Shape[] {
+  if (start === null) return [];
+  return [...knownLine(start.even, start.many, plot), ...(chosen === null ? offered(shape, plot) : [])];
+}
+
 /** The reads that are known before the run. */
 function knownLine(even: number, many: number, { box, x, y, isNarrow }: Plot): readonly Shape[] {
-  const right = x(many);
+  const [right, says, look] = [x(many), lab8Text.plans.evenShort, { size: 13, paint: "soft" } as const];
   return [
     { kind: "line", key: "known", d: straight(box.left, y(even), right, y(even)), stroke: "edge" },
     isNarrow
-      ? words("known-words", right, y(even) - 7, lab8Text.plans.evenShort, { size: 13, paint: "soft", anchor: "end" })
-      : words("known-words", right + 8, y(even) + 4, lab8Text.plans.evenShort, { size: 13, paint: "soft" }),
+      ? words("known-words", right, y(even) - 7, says, { ...look, anchor: "end" })
+      : words("known-words", right + 8, y(even) + 4, says, look),
   ];
 }
 
@@ -298,47 +285,45 @@ function offered(shape: Jump, { x, y }: Plot): readonly Shape[] {
   });
 }
 
-/** Windows before which the hot band moves. */
-function movesIn(windows: readonly HotWindowRead[]): readonly number[] {
-  return [...windows.keys()].filter((at) => at > 0 && movesBefore(windows, at) > movesBefore(windows, at - 1));
-}
-
 /** The cause of each rise and fall above the plot: the units gather, and the hot band moves. */
-function causes(windows: readonly HotWindowRead[], done: number, { box, x }: Plot): readonly Shape[] {
-  const moves = movesIn(windows).filter((at) => at <= done);
+function causes(windows: Windows, done: number, { box, x }: Plot): readonly Shape[] {
   const says = (at: number): string => text.moved[Math.min(at, text.moved.length - 1)] ?? "";
-  const start = words("cause", x(0), box.top - 9, text.learn, { size: 13, paint: "soft" });
   return [
     // A phone has room for the moves only.
-    ...(box.right - box.left < 400 ? [] : [start]),
-    ...moves.flatMap((move, at): readonly Shape[] => {
-      const d = straight(x(move), box.top - 4, x(move), box.bottom);
-      return [
-        { kind: "line", key: `move${at}`, d, stroke: "edge", look: "ghost" },
+    ...(box.right - box.left < 400 ? [] : [words("cause", x(0), box.top - 9, text.learn, { size: 13, paint: "soft" })]),
+    ...movesIn(windows)
+      .filter((at) => at <= done)
+      .flatMap((move, at): readonly Shape[] => [
+        {
+          ...{ kind: "line", key: `move${at}`, stroke: "edge", look: "ghost" },
+          d: straight(x(move), box.top - 4, x(move), box.bottom),
+        },
         words(`move${at}-words`, x(move) + 2, box.top - 9, says(at), { size: 13, isBold: true }),
-      ];
-    }),
+      ]),
   ];
 }
 
 /** Lines and numbers of both axes. */
 function ticks(lookups: number, many: number, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
-  const shapes: Shape[] = [];
-  for (const tick of ticksIn(ends, 4)) {
-    const d = straight(left, y(tick), right, y(tick));
-    const look = { anchor: "end", size: 12.5, paint: "soft" } as const;
-    shapes.push(
-      { kind: "line", key: `y${tick}`, d, stroke: "line" },
-      words(`y${tick}-words`, left - 6, y(tick) + 4, lab8Text.tick(tick), look),
-    );
-  }
-  for (let at = 0; at <= many; at += 10) {
-    const says = count(at * lookups);
-    const isInside = x(at) + textWidth(says) / 2 <= right + 8;
-    const place = isInside ? ({ x: x(at), anchor: "middle" } as const) : ({ x: right + 8, anchor: "end" } as const);
-    shapes.push(words(`x${at}`, place.x, bottom + 19, says, { anchor: place.anchor, size: 12.5, paint: "soft" }));
-  }
-  return shapes;
+  const format = lab8Text.tick;
+  return [
+    ...axis({
+      key: "y",
+      side: "left",
+      scale: y,
+      at: left,
+      grid: [left, right],
+      ticks: ticksIn(ends, 4),
+      format,
+      beside: 6,
+    }),
+    ...Array.from({ length: Math.floor(many / 10) + 1 }, (_, at): Shape => {
+      const says = count(10 * at * lookups);
+      const isInside = x(10 * at) + textWidth(says) / 2 <= right + 8;
+      const look = { anchor: isInside ? "middle" : "end", ...SOFT } as const;
+      return words(`x${10 * at}`, isInside ? x(10 * at) : right + 8, bottom + 19, says, look);
+    }),
+  ];
 }
 
 /** Places of the names of the plans, clear of the prediction and of its words. They do not depend on time. */
@@ -375,81 +360,57 @@ function placesOf(
   });
 }
 
-/** Heights of a prediction: parts of the reads with equal bits. */
-const SHAPE: Jump = { before: 0.25, after: 0.75 };
-/** Room above the reads that are known before the run, as a part of them. */
-const ROOM = 1.1;
-
 /** The chosen curve: flat, a jump that decays, or a jump that stays. */
-function curveOf(
-  chosen: string,
-  { before, after }: Jump,
-  windows: readonly HotWindowRead[],
-  x: Scale,
-  y: Scale,
-): readonly Spot[] {
-  const moves = movesIn(windows);
-  const [first, next] = [moves[0] ?? 10, moves[1] ?? 20];
+function curveOf(chosen: string, { before, after }: Jump, windows: Windows, x: Scale, y: Scale): readonly Spot[] {
+  const [first = 10, next = 20] = movesIn(windows);
   const end = Math.max(windows.length, 30);
-  const flat = [
-    { x: x(0), y: y(before) },
-    { x: x(first), y: y(before) },
-  ];
-  const stretch = (from: number, to: number) =>
+  const spots = (values: readonly (readonly [number, number])[]) => values.map(([at, of]) => ({ x: x(at), y: y(of) }));
+  if (chosen === "stays")
+    return spots([
+      [0, before],
+      [first, before],
+      [end, before],
+    ]);
+  if (chosen !== "recovers" && chosen !== "never") return [];
+  const parts = Array.from({ length: 11 }, (_, at) => at / 10);
+  const stretch = (from: number, to: number): (readonly [number, number])[] =>
     chosen === "never"
       ? [
-          { x: x(from), y: y(after) },
-          { x: x(to), y: y(after) },
+          [from, after],
+          [to, after],
         ]
-      : Array.from({ length: 11 }, (_, at) => {
-          const part = at / 10;
-          return { x: x(mix(from, to, part)), y: y(mix(before, after, Math.exp(-6 * part))) };
-        });
-  if (chosen === "stays") return [...flat, { x: x(end), y: y(before) }];
-  if (chosen !== "recovers" && chosen !== "never") return [];
-  return [...flat, ...stretch(first, next), ...stretch(next, end)];
+      : parts.map((part) => [mix(from, to, part), mix(before, after, Math.exp(-6 * part))]);
+  return spots([[0, before], [first, before], ...stretch(first, next), ...stretch(next, end)]);
 }
 
 /** The counted lines up to a number of windows; points show that they were counted. */
 function plans(found: HotLines, done: number, { box, x, y }: Plot, places: readonly (TextPlace | null)[]): Shape[] {
   const whole = Math.floor(done);
-  return PLANS.flatMap(({ key, readsOf, says }, at): Shape[] => {
-    const isMain = key === "elastic";
-    const spots = readsOf(found)
-      .slice(0, whole)
-      .map((value, one) => ({ x: x(one + 1), y: y(value) }));
-    const place = places[at];
-    const shapes: Shape[] = [
-      { kind: "line", key, d: through(spots), stroke: isMain ? "ink" : "edge", width: isMain ? 2.5 : 1.5 },
-    ];
-    if (place) {
-      const { x: left, y: base, anchor } = place;
-      const look = { anchor, size: 13, isBold: isMain, paint: isMain ? "ink" : "soft" } as const;
-      shapes.push(words(`${key}-words`, left, base, says, look));
-    }
-    if (!isMain) return shapes;
-    return [
-      ...shapes,
-      ...spots.map(({ x: at }, one): Shape => {
-        const half = (x(1) - x(0)) / 2;
-        const [units = 0, even = 0, best = 0] = [found.windows[one]?.reads, found.even[one], found.best[one]];
-        return {
-          kind: "place",
-          key: `window${one}`,
-          x: at - half,
-          y: box.top,
-          width: 2 * half,
-          height: box.bottom - box.top,
-          mark: "line",
-          reads: {
-            at: reads.memory.window(count((one + 1) * found.lookups)),
-            values: reads.memory.three(units, even, best),
-          },
-        };
-      }),
-      ...spots.map((spot, one): Shape => ({ kind: "dot", key: `elastic${one}`, ...spot, r: DOT_RADIUS, fill: "ink" })),
-    ];
+  const spotsOf = (values: readonly number[]) =>
+    values.slice(0, whole).map((value, at) => ({ x: x(at + 1), y: y(value) }));
+  const curves = PLANS.flatMap(({ key, readsOf, says }, at): Shape[] => {
+    const isBold = key === "elastic";
+    const curve = line(key, spotsOf(readsOf(found)), isBold ? 2.5 : 1.5, isBold ? "ink" : "edge");
+    const { x: left = 0, y: base = 0, anchor = "start" } = places[at] ?? {};
+    const look = { anchor, size: 13, isBold, paint: isBold ? "ink" : "soft" } as const;
+    return places[at] ? [curve, words(`${key}-words`, left, base, says, look)] : [curve];
   });
+  const spots = spotsOf(found.windows.map((window) => window.reads));
+  const half = (x(1) - x(0)) / 2;
+  const xs = spots.map((spot) => spot.x);
+  const area = { ...box, left: (xs[0] ?? 0) - 2 * half, right: (xs.at(-1) ?? 0) + 2 * half };
+  const reading = (at: number) => {
+    const [units = 0, even = 0, best = 0] = [found.windows[at]?.reads, found.even[at], found.best[at]];
+    return {
+      at: reads.memory.window(count((at + 1) * found.lookups)),
+      values: reads.memory.three(units, even, best),
+    };
+  };
+  return [
+    ...curves,
+    ...slices("window", xs, area, reading, "line"),
+    ...spots.map((spot, at): Shape => ({ kind: "dot", key: `elastic${at}`, ...spot, r: DOT_RADIUS, fill: "ink" })),
+  ];
 }
 
 /** Moves a label at the end of a line away from those above it. */

@@ -4,8 +4,8 @@
 import { describe, expect, it } from "vitest";
 import type { HotRun, MemoryDivision } from "../../../engine/contract";
 import { lab8Text } from "../../../text/labs/lab8.en";
+import type { Tried } from "./data";
 import { aroundMove, bestOf, bestOutcome, giftOutcome, hotOutcome, linesOf } from "./outcomes";
-import type { Tried } from "./use-lab8";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();

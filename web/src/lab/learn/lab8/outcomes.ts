@@ -4,13 +4,14 @@ import { mean } from "d3-array";
 import type { HotParams, HotRun } from "../../../engine/contract";
 import type { HotLines } from "../../../figures/outcomes/memory/hot-layout";
 import type { BestDivision, Gifts } from "../../../figures/outcomes/memory/memory-layout";
+import { hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
 import { percent } from "../../../text/numbers";
-import type { Outcome } from "../Prediction";
-import { type Compared, type HotRuns, promiseOf } from "./use-lab8";
+import type { Verdict } from "../runtime/lab";
+import { type Compared, FIXED_HOT, type HotRuns, promiseOf } from "./data";
 
 /** The level where a little more memory saves most. */
-export function giftOutcome({ before, after }: Gifts): Outcome {
+export function giftOutcome({ before, after }: Gifts): Verdict {
   const totals = after.map(({ total }) => total);
   const least = Math.min(...totals);
   const at = totals.indexOf(least);
@@ -18,13 +19,12 @@ export function giftOutcome({ before, after }: Gifts): Outcome {
   return {
     value,
     sentence: text.gift.outcome(before.total, totals[0] ?? before.total, totals.at(-1) ?? before.total, after.length),
-    because: text.gift.because,
     short: text.gift.short(least),
   };
 }
 
 /** Part of the wasted reads that the best division leaves. */
-export function bestOutcome({ even, best }: Compared): Outcome {
+export function bestOutcome({ even, best }: Compared): Verdict {
   const left = best.division.falsePositives / even.division.falsePositives;
   const value = left > 0.9 ? "little" : left > 0.25 ? "half" : "most";
   return {
@@ -35,7 +35,6 @@ export function bestOutcome({ even, best }: Compared): Outcome {
       left,
       lookups: even.counted.lookups,
     }),
-    because: text.best.because,
     short: percent(left),
   };
 }
@@ -72,7 +71,7 @@ export function aroundMove(run: HotRun): AroundMove | null {
 }
 
 /** Reads with filter units when the hot range moves. */
-export function hotOutcome({ elastic }: HotRuns): Outcome | null {
+export function hotOutcome({ elastic }: HotRuns): Verdict | null {
   const around = aroundMove(elastic);
   if (around === null) return null;
   const { before, after, settled } = around;
@@ -81,7 +80,6 @@ export function hotOutcome({ elastic }: HotRuns): Outcome | null {
   return {
     value,
     sentence: text.hot.outcome(around),
-    because: text.hot.because,
     short: text.hot.short(before, after, settled),
   };
 }
@@ -92,14 +90,14 @@ export function bestOf({ even, best }: Compared): BestDivision {
 }
 
 /** The reads of all plans over time, as the scene draws them. */
-export function linesOf({ elastic, even, best }: HotRuns, { lookups, width }: HotParams): HotLines {
+export function linesOf({ elastic, even, best }: HotRuns, of: HotParams = hotOf(FIXED_HOT)): HotLines {
   const readsOf = ({ windows }: HotRun): number[] => windows.map(({ reads }) => reads);
   return {
     windows: elastic.windows,
     even: readsOf(even),
     best: readsOf(best),
     mostUnits: elastic.mostUnits,
-    lookups,
-    width,
+    lookups: of.lookups,
+    width: of.width,
   };
 }
