@@ -106,16 +106,6 @@ export async function nothingIsWider(page: Page): Promise<void> {
   await expect.poll(excess).toBe(0);
 }
 
-/** Figure, controls of the scene and question are within a window of 1280 by 720 pixels, without scrolling. */
-export async function fitsTheWindow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.evaluate(() => scrollTo(0, 0));
-  for (const part of [".lab-picture", ".lab-transport", ".lab-shown"]) {
-    const box = await page.locator(part).filter({ visible: true }).last().boundingBox();
-    expect((box?.y ?? 720) + (box?.height ?? 720), `end of ${part}`).toBeLessThanOrEqual(720);
-  }
-}
-
 /** Types into a field, key by key: what `fill` puts there at once, React does not hear of in a Firefox that is driven by BiDi. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.focus();

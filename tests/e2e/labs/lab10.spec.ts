@@ -3,7 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, fitsTheWindow, openLab, openStep, outcome, step, typeInto } from "../labs";
+import { answerByKeyboard, openLab, openStep, outcome, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 /** An entry for brief 3: few bits, well divided, one mask. */
@@ -51,10 +51,8 @@ test(
     await answerByKeyboard(page, "What does a smaller size ratio change?", 60_000);
     await expect(outcome(page)).toContainText("Not quite: both costs change.");
     await expect(page.locator(".lab-picture")).toContainText("9.98");
-    await fitsTheWindow(page);
     await answerByKeyboard(page, "Are more bits per key always better?", 60_000);
     await expect(outcome(page)).toContainText("Not quite: the cost stays within a tenth.");
-    await fitsTheWindow(page);
   },
 );
 

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { ENGINES_SWEEP, SWEEP } from "../engines";
-import { answer, answerByKeyboard, fitsTheWindow, openLab, openStep, outcome, step } from "../labs";
+import { answer, answerByKeyboard, openLab, openStep, outcome, step } from "../labs";
 import { bundle } from "../page";
 
 /** A run that comes with the lab, for the numbers are its own. */
@@ -70,7 +70,6 @@ test("the measurement plays only once it was predicted, and survives a reload", 
   await expect(outcome(page)).toContainText("Not quite: it saved a smaller share than the model predicts.");
   await expect(outcome(page)).toContainText("Measured natively:");
   await expect(page.locator(".lab-picture")).toContainText("not in the model: +");
-  await fitsTheWindow(page);
   await expect(page).toHaveURL(/ran-agree=1/u);
   await page.reload();
   await expect(outcome(page)).toContainText("Not quite: it saved a smaller share than the model predicts.", {
@@ -111,7 +110,6 @@ test("one hash at a time shows what a clock is", SWEEP, async ({ page }) => {
   await expect(outcome(page)).toContainText(/readings show 0/u);
   await expect(page.locator(".lab-picture")).toContainText("per hash");
   await expect(page.locator(".lab-picture svg > circle")).toHaveCount(21);
-  await fitsTheWindow(page);
   await page.locator(".lab-picture").getByText("Data and export").filter({ visible: true }).click();
   await expect(page.locator(".lab-picture tbody tr")).toHaveCount(21);
 });

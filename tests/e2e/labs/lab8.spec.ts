@@ -3,17 +3,7 @@
  */
 
 import { ENGINES, ENGINES_SWEEP, SWEEP } from "../engines";
-import {
-  answer,
-  answerByKeyboard,
-  axeFindsNothing,
-  fitsTheWindow,
-  openLab,
-  openStep,
-  outcome,
-  step,
-  typeInto,
-} from "../labs";
+import { answer, answerByKeyboard, axeFindsNothing, openLab, openStep, outcome, step, typeInto } from "../labs";
 import { expect, type Page, test } from "../shared-page";
 
 const GIFT = "Where is a bit worth most?";
@@ -35,7 +25,6 @@ test("a gift is worth most at the smallest level, and starting over keeps the fo
   await answerByKeyboard(page, GIFT);
   await expect(outcome(page)).toContainText("Not quite: the smallest level saves most.");
   await expect(picture(page)).toHaveAttribute("aria-label", /0\.362, 0\.287, 0\.318, 0\.358, 0\.415/u);
-  await fitsTheWindow(page);
   await page.getByRole("button", { name: "Start over" }).focus();
   await page.keyboard.press("Enter");
   await expect(step(page, GIFT).getByRole("radio").first()).toBeFocused();
@@ -112,7 +101,6 @@ test("the best division plays once it was predicted, counted in real trees", asy
   await answer(page, BEST, "About half", 30_000);
   await expect(outcome(page)).toContainText(/Right: about half.*: 5\d\s% remain/u);
   await expect(picture(page)).toHaveAttribute("aria-label", /^The best division .* 0\.18\d wasted reads/u);
-  await fitsTheWindow(page);
   await openStep(page, "Beat it by hand");
   await expect(page.locator(".budget-other")).toHaveCount(2);
   await page.getByRole("button", { name: "More memory for level 2" }).click();
@@ -130,7 +118,6 @@ test("units follow hot keys that move, and the mix can be changed", SWEEP, async
   await answer(page, HOT, /^They stay/u, 40_000);
   await expect(outcome(page)).toContainText("Not quite: the reads jump, then fall soon.");
   await expect(picture(page)).toHaveAttribute("aria-label", /0\.116 before the hot tenth moves, 0\.260 after it/u);
-  await fitsTheWindow(page);
   await page.getByLabel(/lookups in the hot tenth/u).selectOption("0");
   await expect(page).toHaveURL(/hot=0/u);
   await expect(picture(page)).not.toHaveAttribute("aria-label", /0\.260/u, { timeout: 40_000 });

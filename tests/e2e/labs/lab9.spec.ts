@@ -3,7 +3,7 @@
  */
 
 import { SWEEP } from "../engines";
-import { answerByKeyboard, fitsTheWindow, openLab, openStep, outcome, step } from "../labs";
+import { answerByKeyboard, openLab, openStep, outcome, step } from "../labs";
 import { addressRests, goBack } from "../page";
 import { expect, type Page, test } from "../shared-page";
 
@@ -80,7 +80,6 @@ test("twenty counts fall, each as a point", SWEEP, async ({ page }) => {
   await answerByKeyboard(page, FIVE, 30_000);
   await expect(page.locator(".scene-picture svg > circle")).toHaveCount(40);
   await expect(picture(page)).toHaveAttribute("aria-label", /^Verdict: wrong\. Rate at 5 bits per key/u);
-  await fitsTheWindow(page);
   await page.getByRole("button", { name: "Count again" }).click();
   await expect(page.locator(".lab-picture figcaption")).toContainText("repetition 2 with other keys");
 });

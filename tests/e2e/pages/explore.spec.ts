@@ -369,13 +369,7 @@ test("a refusal is German on a German page", SWEEP, async ({ page }) => {
 test("bytes are shown by purpose, and there is no space amplification before a table", async ({ page }) => {
   await openExplore(page, "&view=space&b-policy=tiering&panes=2");
   await expect(result(page)).toContainText(/A \(leveling\) holds \d\.\d\d bytes per live byte/u);
-  const cells = page.locator(".explore-space-table tbody tr");
-  await expect(cells).toHaveCount(6);
-  // Parts of equal bytes have equal lengths, however many parts share a bar.
-  const live = page.locator(".explore-space-bar > [data-part='live']");
-  const lengths = await live.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
-  const amounts = (await cells.first().locator("[data-of]").allTextContents()).slice(0, 2).map(Number.parseFloat);
-  expect((lengths[0] ?? 0) / (lengths[1] ?? 1)).toBeCloseTo((amounts[0] ?? 0) / (amounts[1] ?? 1), 2);
+  await expect(page.locator(".explore-space-table tbody tr")).toHaveCount(6);
   await openExplore(page, "&view=space&operations=100&deletes=0");
   await expect(result(page)).toHaveText("No table exists at this moment, so there is no space amplification.");
 });

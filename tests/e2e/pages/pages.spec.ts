@@ -2,8 +2,7 @@
  * Going from page to page: the menu, links, back and forward, the theme that goes along, and what each page loads.
  */
 import { expect, test } from "@playwright/test";
-import { LABS } from "../../all-pages.mjs";
-import { ENGINES, SWEEP } from "../engines";
+import { ENGINES } from "../engines";
 import { openLab } from "../labs";
 import { bundle, goBack, goForward, open } from "../page";
 
@@ -110,17 +109,4 @@ test("labs load their own code, and the first page none of it", ENGINES, async (
   await expect(page.locator(".lab-figure figure").first()).toBeVisible();
   expect(requested.filter((path) => /\/Page-.*\.js$/u.test(path))).toHaveLength(1);
   expect(requested.filter((path) => path.includes("lsm_lab_full"))).toHaveLength(1);
-});
-
-test("on a phone the head of every page is one line", SWEEP, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const lab of LABS.slice(1)) {
-    await openLab(page, lab);
-    const menu = await page.locator(".labs summary").boundingBox();
-    expect(menu?.height).toBeLessThanOrEqual(48);
-    await page.locator(".labs summary").click();
-    await expect(page.locator(".labs").getByRole("link", { name: /Lab 0/u })).toBeInViewport();
-    // The menu stays open while the fragment changes.
-    await page.locator(".labs summary").click();
-  }
 });

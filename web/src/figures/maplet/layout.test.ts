@@ -32,7 +32,8 @@ const drawn = (found: MapletShape, t: number, hasMaplet = true) =>
 
 it("says no count of the maplet until it is asked, and reads out its cells once nothing moves", async () => {
   const found = await lookup("absent");
-  expect(saidBy(drawn(found, 0, false))).toEqual(expect.arrayContaining(["8", "?"]));
+  // Its count, and its bar on the scale of the prediction.
+  expect(saidBy(drawn(found, 0, false)).filter((says) => says === "?")).toHaveLength(2);
   const cells = (t: number, hasMaplet = true) => readFrom(drawn(found, t, hasMaplet)).length;
   expect(cells(AT_END) - cells(1000)).toBeGreaterThanOrEqual(512);
   expect(cells(0, false)).toBeLessThan(512);

@@ -43,7 +43,7 @@ const curve: readonly SandboxTradeOff[] = [2, 3, 4].map((sizeRatio) => ({
   lookupNs: 60_000 - 1000 * sizeRatio,
 }));
 
-it("reads out every run with its dot of the model, large circles first", () => {
+it("reads out every run with its dot of the model inside of the axes, large circles first", () => {
   const points = [1.1, 2, 1.4].map((space, at) => ({
     letter: "ABC"[at] ?? "",
     name: "",
@@ -58,6 +58,8 @@ it("reads out every run with its dot of the model, large circles first", () => {
   const layout = layoutTradeOff(points, curve, [350, 400], words);
   const stops = stopsOf(layout);
   expect(stops).toHaveLength(points.length + curve.length);
+  const { left, right, top, bottom } = layout;
+  expect(stops.every(({ x, y }) => x > left && x < right && y > top && y < bottom)).toBe(true);
   expect(layout.points.map(({ point }) => point.letter)).toEqual(["B", "C", "A"]);
   // Each run knows the dot of the model with its policy and size ratio.
   expect(layout.points.map(({ model }) => model?.ratio)).toEqual([3, 4, 2]);
