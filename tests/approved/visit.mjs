@@ -1,4 +1,6 @@
 /** Drives a page through the states of a case, and returns what is seen in each. */
+import { readFileSync } from "node:fs";
+import { at } from "../../scripts/bootstrap/paths.mjs";
 import { seen } from "./seen.mjs";
 
 const WIDE = { width: 1280, height: 720 };
@@ -13,9 +15,9 @@ const QUIET_MS = 120;
 export async function newPage(browser) {
   const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", serviceWorkers: "block" });
   await context.addInitScript(countCalls);
-  await context.route(/\/worker-[\w-]+\.js$/u, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${FIXED_CLOCK}${await response.text()}` });
+  await context.route(/\/assets\/worker-[\w-]+\.js$/u, async (route) => {
+    const script = readFileSync(at(`web/dist${new URL(route.request().url()).pathname}`), "utf8");
+    await route.fulfill({ contentType: "text/javascript", body: `${FIXED_CLOCK}${script}` });
   });
   return context.newPage();
 }

@@ -87,8 +87,9 @@ function Opened({ filter, queried, onAsk }: OpenedProps) {
 function Ask({ queried, onAsk }: Pick<OpenedProps, "queried" | "onAsk">) {
   const id = useId();
   const [draft, setDraft] = useState(queried);
+  const isBad = !/^[\w:-]*$/u.test(draft);
   const take = (): void => {
-    if (/^[\w:-]*$/u.test(draft)) onAsk(draft);
+    if (!isBad) onAsk(draft);
   };
   return (
     <p className="explore-ask">
@@ -96,6 +97,8 @@ function Ask({ queried, onAsk }: Pick<OpenedProps, "queried" | "onAsk">) {
       <input
         id={id}
         value={draft}
+        aria-invalid={isBad}
+        aria-describedby={`${id}-fault`}
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
@@ -104,7 +107,10 @@ function Ask({ queried, onAsk }: Pick<OpenedProps, "queried" | "onAsk">) {
         onKeyDown={(event) => {
           if (event.key === "Enter") take();
         }}
-      />
+      />{" "}
+      <span id={`${id}-fault`} className="explore-problem" role="status">
+        {isBad ? exploreText.own.bad : ""}
+      </span>
     </p>
   );
 }

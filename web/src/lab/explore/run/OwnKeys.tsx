@@ -38,6 +38,8 @@ export function OwnKeys({ own, after, problem, onOwn }: OwnProps) {
   const [key, setKey] = useState("");
   const [more, setMore] = useState("");
   const [isBad, setBad] = useState(false);
+  const problemId = useId();
+  const fault = isBad ? problemId : undefined;
   const add = (): void => {
     const added = ownText(after, verb, key, more);
     setBad(added === null);
@@ -63,10 +65,10 @@ export function OwnKeys({ own, after, problem, onOwn }: OwnProps) {
             </select>
           )}
         </Labelled>
-        <Labelled label={text.key}>{(id) => <Word id={id} value={key} onChange={setKey} />}</Labelled>
+        <Labelled label={text.key}>{(id) => <Word id={id} value={key} fault={fault} onChange={setKey} />}</Labelled>
         {verb === "put" || verb === "scan" ? (
           <Labelled label={verb === "put" ? text.value : text.to}>
-            {(id) => <Word id={id} value={more} onChange={setMore} />}
+            {(id) => <Word id={id} value={more} fault={fault} onChange={setMore} />}
           </Labelled>
         ) : null}
         <button type="submit" className="primary">
@@ -74,7 +76,7 @@ export function OwnKeys({ own, after, problem, onOwn }: OwnProps) {
         </button>
       </form>
       {isBad || problem !== null ? (
-        <p className="explore-problem" role="alert">
+        <p id={problemId} className="explore-problem" role="alert">
           {isBad ? text.bad : <English>{problem}</English>}
         </p>
       ) : (
@@ -98,14 +100,18 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
 interface WordProps {
   readonly id: string;
   readonly value: string;
+  /** Id of the sentence that says why the words are refused. */
+  readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function Word({ id, value, onChange }: WordProps) {
+function Word({ id, value, fault, onChange }: WordProps) {
   return (
     <input
       id={id}
       value={value}
+      aria-invalid={fault !== undefined}
+      aria-describedby={fault}
       maxLength={40}
       size={12}
       autoComplete="off"

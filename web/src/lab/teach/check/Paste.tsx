@@ -37,6 +37,8 @@ export function Paste({ update }: { readonly update: UpdateOf<BuilderState> }) {
           id={id}
           autoComplete="off"
           spellCheck={false}
+          aria-describedby={`${id}-said`}
+          aria-invalid={said === text.pasteBad}
           value={link}
           onChange={(event) => setLink(event.target.value)}
         />
@@ -44,7 +46,7 @@ export function Paste({ update }: { readonly update: UpdateOf<BuilderState> }) {
           {text.use}
         </button>
       </p>
-      <p className="hint" role="status">
+      <p id={`${id}-said`} className="hint" role="status">
         {said}
       </p>
     </form>
