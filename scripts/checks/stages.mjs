@@ -24,7 +24,7 @@ const PLAYWRIGHT = node("@playwright/test/cli.js", "test", "--config", at("tests
 /** Number of parts of the sweeps in browsers. A run takes the part that its commit chooses, or all with `LAB_SWEEPS=all`. */
 const SWEEP_PARTS = 10;
 /** Views of pages, labs and figures against their records (`tests/approved`). */
-const APPROVED = [process.execPath, at("scripts/approve.mjs"), "--check"];
+const APPROVED = [process.execPath, at("tests/approved/approve.mjs"), "--check"];
 const HOSTS = [process.execPath, at("tests/embed/build-hosts.mjs")];
 
 /**

@@ -6,19 +6,19 @@
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { caseOf, LABS, LISTED, stepCase } from "../tests/approved/cases.mjs";
-import { differences } from "../tests/approved/net.mjs";
-import { approvedNames, read, remove, write } from "../tests/approved/records.mjs";
-import { writeReport } from "../tests/approved/report.mjs";
-import { changedFiles, reaching } from "../tests/approved/touched.mjs";
-import { newPage, stepsOf, visit } from "../tests/approved/visit.mjs";
-import { doCommand, oneOf } from "./arguments.mjs";
-import { at, root } from "./bootstrap/paths.mjs";
-import { Problem } from "./bootstrap/problem.mjs";
-import { bootstrap, buildPage } from "./bootstrap/products.mjs";
-import { launchChromium } from "./measure/headless-chromium.mjs";
-import { createLabServer } from "./server/lab-server.mjs";
-import { listen } from "./server/listen.mjs";
+import { doCommand, oneOf } from "../../scripts/arguments.mjs";
+import { at, root } from "../../scripts/bootstrap/paths.mjs";
+import { Problem } from "../../scripts/bootstrap/problem.mjs";
+import { bootstrap, buildPage } from "../../scripts/bootstrap/products.mjs";
+import { launchChromium } from "../../scripts/measure/headless-chromium.mjs";
+import { createLabServer } from "../../scripts/server/lab-server.mjs";
+import { listen } from "../../scripts/server/listen.mjs";
+import { caseOf, LABS, LISTED, stepCase } from "./cases.mjs";
+import { differences } from "./net.mjs";
+import { approvedNames, read, remove, write } from "./records.mjs";
+import { writeReport } from "./report.mjs";
+import { changedFiles, reaching } from "./touched.mjs";
+import { newPage, stepsOf, visit } from "./visit.mjs";
 
 const APPROVE = {
   name: "npm run approve",
