@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { stripRows } from "./DigestStripTable";
 import { describeStage, describeStrip, sumName } from "./description";
-import { bitsOf, markedPlaces, movingBits, overlapOf, shownAt, stagesOf } from "./layout";
+import { bitsOf, layoutStrip, markedPlaces, movingBits, overlapOf, placeAt, shownAt, stagesOf } from "./layout";
 import { scriptedHalves, scriptedIndependent, scriptedProgram, scriptedRotation } from "./scripted";
 
 const ALL = [scriptedRotation(), scriptedProgram(), scriptedHalves(), scriptedIndependent()];
@@ -42,6 +42,22 @@ it("shows the word first, then each step, and everything in the end", () => {
       const [before, now] = [shownAt(probing, stage - 1), shownAt(probing, stage)];
       expect(now.places - before.places).toBeLessThanOrEqual(1);
       expect(now).not.toEqual(before);
+    }
+  }
+});
+
+it("keeps rows apart and inside of every width, for every scheme", () => {
+  for (const probing of ALL) {
+    for (let width = 300; width <= 900; width += 40) {
+      const layout = layoutStrip(probing, width);
+      const rows = [layout.digest, ...layout.copies, layout.step, ...layout.sums].filter((row) => row !== null);
+      for (const [at, row] of rows.entries()) {
+        expect(row.y).toBeGreaterThanOrEqual((rows[at - 1]?.y ?? 0) + (at === 0 ? 0 : row.height));
+      }
+      expect(layout.x + 64 * layout.cell).toBeLessThan(width);
+      const corner = placeAt(layout, probing.bits - 1);
+      expect(corner.x + layout.grid.pitch).toBeLessThanOrEqual(width);
+      expect(corner.y + layout.grid.pitch).toBeLessThanOrEqual(layout.height);
     }
   }
 });

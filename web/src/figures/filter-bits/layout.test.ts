@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bitAt, COMFORTABLE, cellAt, DENSE, layoutGrid, lineOf, movedBit, SMALLEST } from "./layout";
+import { bitAt, COMFORTABLE, cellAt, DENSE, HIGHEST, layoutGrid, lineOf, movedBit, SMALLEST } from "./layout";
 import { provenanceOf } from "./provenance";
 import { filterOf } from "./scripted";
 
@@ -21,6 +21,17 @@ describe("grid", () => {
     }
     expect(grid.width).toBeLessThanOrEqual(width);
     expect(grid.pitch).toBeGreaterThanOrEqual(width >= 768 ? COMFORTABLE : SMALLEST);
+  });
+
+  it("is in sight as a whole, in every width", () => {
+    for (let width = 288; width <= 800; width += 16) {
+      // Lines of a blocked filter have whole rows, so a narrow one is higher.
+      for (const lineBits of width < 320 ? [0] : [0, 512]) {
+        const grid = layoutGrid(width, 1024, lineBits);
+        expect(grid.height - grid.lineGap).toBeLessThanOrEqual(HIGHEST);
+        expect(grid.width <= width && grid.width > 0.6 * width).toBe(true);
+      }
+    }
   });
 
   it.each([1120, 752, 390, 200])("is denser where there are many bits, in %i px", (width) => {

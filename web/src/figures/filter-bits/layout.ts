@@ -31,7 +31,7 @@ export const COMFORTABLE = 12;
 export const SMALLEST = 10;
 const LARGEST = 18;
 /** A height that is in sight at once, with the probed bits. */
-const HIGHEST = 440;
+export const HIGHEST = 440;
 /** Number of bits from which the overall texture matters more than single bits. */
 export const MANY = 16_384;
 /** A cell that can still be seen. */

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
+import { textBox } from "../../chart/layout/labels";
 import { endOf } from "../../scene/clock";
 import { saidBy } from "../../scene/said";
 import { type HotLines, hotMarks, layoutHot } from "./hot-layout";
@@ -40,4 +41,21 @@ it("draws none of the reads before the run", () => {
   const start = { windows: windows.slice(0, 1), mostUnits: 6, width: 0.1, lookups: 1000, many: 30, even: 0.6 };
   const { shapes } = layoutHot(null, start, null, 0, 700);
   expect(shapes.filter(({ kind }) => kind === "dot")).toEqual([]);
+});
+
+it.each(["stays", "recovers", "never"])("covers no point with words, however the reads lie: %s", (chosen) => {
+  const jagged = windows.map((one, at) => ({ ...one, reads: 0.32 + 0.25 * Math.exp(-(at % 10)) + (at % 3) * 0.03 }));
+  for (const width of [358, 500, 700, 1040]) {
+    const { shapes } = layoutHot({ ...LINES, windows: jagged }, null, chosen, END, width);
+    const boxes = shapes.flatMap((one) =>
+      one.kind === "words" && one.opacity !== 0 && one.anchor !== "middle"
+        ? [{ says: one.says, ...textBox({ ...one, anchor: one.anchor ?? "start" }, [one.says]) }]
+        : [],
+    );
+    const dots = shapes.flatMap((one) => (one.kind === "dot" ? [one] : []));
+    const covered = boxes.filter(({ left, right, top, bottom }) =>
+      dots.some(({ x, y }) => x > left && x < right && y > top && y < bottom),
+    );
+    expect(covered, `${width}`).toEqual([]);
+  }
 });
