@@ -36,7 +36,7 @@ function engine() {
     },
     call: (job: (api: EngineApi) => unknown) => job(remote),
   } as unknown as EngineClient;
-  return { calls, replayer: new Replayer(client) };
+  return { calls, client, replayer: new Replayer(client) };
 }
 
 const tree = treeOf(initialValues(lookupParams));
@@ -78,4 +78,14 @@ it("replays of two trees that are asked for at once do not mix", async () => {
     "open 3",
     "lookup",
   ]);
+});
+
+it("opens a tree again after another replayer of the same engine has opened its own", async () => {
+  const { calls, client, replayer } = engine();
+  const start = initialValues(lookupParams);
+  const replay = (by: Replayer, levels: number) => by.replay(treeOf({ ...start, levels }), queryOf(start), PRICES);
+  await replay(replayer, 2);
+  await replay(new Replayer(client), 3);
+  await replay(replayer, 2);
+  expect(calls.filter((call) => call.startsWith("open"))).toEqual(["open 2", "open 3", "open 2"]);
 });

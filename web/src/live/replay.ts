@@ -22,7 +22,7 @@ import type { LookupArms } from "../engine/worker/api";
 import { treeParams } from "../figures/params/tree";
 import { decodeLookup } from "../trace";
 import type { Engine } from "./engine";
-import { Trees } from "./trees";
+import { type Trees, treesOf } from "./trees";
 
 /** A lookup that can be drawn at any position. */
 export interface Replay {
@@ -49,7 +49,7 @@ export function queriedTables({ perFilter, shared, merged }: LookupArms): number
   return [...new Set(events.flatMap((event) => (event.kind === "tableSelected" ? [event.table] : [])))];
 }
 
-/** Requests replays and keeps the open tree. One per engine, because only the replayer may open trees there. */
+/** Requests replays. All replayers of an engine share its open tree, and only they may open trees there. */
 export class Replayer {
   readonly #client: Engine;
   readonly #trees: Trees;
@@ -57,7 +57,7 @@ export class Replayer {
 
   constructor(client: Engine) {
     this.#client = client;
-    this.#trees = new Trees(client);
+    this.#trees = treesOf(client);
   }
 
   /** Requests the replay of a query in a tree, after all earlier requests, because an engine has only one open tree. */
