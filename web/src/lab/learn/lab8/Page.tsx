@@ -9,25 +9,24 @@ import { labPage } from "../runtime/Lab";
 import { questionsOf } from "../runtime/lab";
 import { ASKS, FIXED_HOT } from "./data";
 import { bestOutcome, giftOutcome, hotOutcome } from "./outcomes";
-import { type Page as LabPage, Sandbox, shownHot } from "./Sandbox";
+import { Sandbox, shownHot, type View } from "./Sandbox";
 import { best, gift, hot } from "./scenes";
-import { SPEC, type State } from "./state";
+import { GOAL_PART, SPEC, type State } from "./state";
 import "./lab8.css";
 
-/** Target reads of the challenge, as a fraction of those with equal bits. */
-const GOAL_PART = 0.6;
 const question = questionsOf<State, typeof ASKS>();
 
-export const Page = labPage<typeof SPEC.schema, typeof ASKS>({
+export const Page = labPage({
   spec: SPEC,
-  text,
+  lede: text.lede,
   asks: ASKS,
   first: "mine",
   steps: {
-    gift: question("gifts", "fixed", { verdict: giftOutcome, scene: gift }),
-    push: {
-      ...{ id: "challenge", title: text.push.title, question: text.push.question(GOAL_PART) },
-      push: ({ state, found: { mine, even } }) => {
+    gift: question(text.gift, "gifts", "fixed", { verdict: giftOutcome, scene: gift }),
+    challenge: {
+      title: text.push.title,
+      question: text.push.question(GOAL_PART),
+      progress: ({ state, found: { mine, even } }) => {
         const reads = state.division !== "" && mine.isCurrent ? mine.value?.falsePositives : undefined;
         const all = even.value?.falsePositives;
         if (reads === undefined || all === undefined) return { says: text.push.first, isReached: false };
@@ -35,13 +34,18 @@ export const Page = labPage<typeof SPEC.schema, typeof ASKS>({
         return { says: text.push.now(reads, all, isReached), isReached };
       },
     },
-    best: question("compared", "fixed", { verdict: bestOutcome, scene: best }),
-    hot: question("hot", "hotStart", {
-      ...{ verdict: hotOutcome, scene: hot, drawsAtOnce: true, shows: shownHot, controls: hotControls },
+    best: question(text.best, "compared", "fixed", { verdict: bestOutcome, scene: best }),
+    hot: question(text.hot, "hot", "hotStart", {
+      verdict: hotOutcome,
+      scene: hot,
+      shows: shownHot,
+      controls: hotControls,
       reset: { hotPercent: FIXED_HOT },
     }),
+    explain: text.explain,
   },
   tasks: ["8a", "8b"],
+  check: text.check,
   Sandbox,
   opens: openOf,
 });
@@ -55,7 +59,7 @@ function openOf({ open, division, guessGift, guessBest, guessHot }: State): stri
 }
 
 /** Once the outcome is known, the reader can choose another share of hot lookups. The question is about its initial value. */
-function hotControls({ state, update, found }: LabPage, hasRun: boolean) {
+function hotControls({ state, update, found }: View, hasRun: boolean) {
   return (
     <fieldset className="hot-controls" disabled={!hasRun}>
       <NumberSelect

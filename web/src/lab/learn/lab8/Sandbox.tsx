@@ -1,5 +1,4 @@
 /** The figure of lab 8 next to steps without a question: the memory, divided by the reader, or the units over time. */
-import { useCallback } from "react";
 import type { MemoryDivision } from "../../../engine/contract";
 import { budgetParams } from "../../../figures/budget/params";
 import { BudgetFigure } from "../../../figures/budget/View";
@@ -14,32 +13,28 @@ import type { AnswersOf, LabView } from "../runtime/lab";
 import { type ASKS, FIXED_HOT, LOOKUPS } from "./data";
 import type { State } from "./state";
 
-export type Page = LabView<State, AnswersOf<typeof ASKS>>;
+export type View = LabView<State, AnswersOf<typeof ASKS>>;
 
 /** The units of the share of hot lookups that the reader chose, or null. */
-export const shownHot = ({ state, found }: Page) =>
+export const shownHot = ({ state, found }: View) =>
   (state.hotPercent === FIXED_HOT ? found.hot : found.hotChosen).value;
 
-export function Sandbox(page: Page) {
-  const { state, open } = page;
-  const hot = open === "explain" ? shownHot(page) : null;
+export function Sandbox(page: View) {
+  const hot = page.isOpen("explain") ? shownHot(page) : null;
   if (hot === null) return <Division {...page} />;
-  const { lookups, width } = hotOf(state.hotPercent);
+  const { lookups, width } = hotOf(page.state.hotPercent);
   const { windows, mostUnits } = hot.elastic;
   return <HotnessFigure params={{ level: HOT_LEVEL, windows, lookups, width, mostUnits }} height={420} />;
 }
 
-function Division({ state, update, found, ran }: Page) {
+function Division({ state, update, found, ran }: View) {
   const { mine, even, best, counted } = found;
   const division = mine.value;
   const levels = division === null ? [] : levelsOf(division, mine.isCurrent ? undefined : partsOf(state));
-  const onParts = useCallback(
-    (level: number, parts: number, how?: "scrub") => {
-      const given = levels.slice(0, -1).map((one) => (one.level === level ? parts : one.parts));
-      update({ division: given.join("_") }, how);
-    },
-    [levels, update],
-  );
+  const onParts = (level: number, parts: number, how?: "scrub") => {
+    const given = levels.slice(0, -1).map((one) => (one.level === level ? parts : one.parts));
+    update({ division: given.join("_") }, how);
+  };
   const shape = (name: string, of: MemoryDivision | null) =>
     of === null ? [] : [{ name, parts: [...of.parts], reads: of.falsePositives }];
   const { counted: byHand } =
@@ -65,7 +60,7 @@ function Division({ state, update, found, ran }: Page) {
 }
 
 /** Bits per key, and equal bits again. */
-function Controls({ state, update }: Pick<Page, "state" | "update">) {
+function Controls({ state, update }: Pick<View, "state" | "update">) {
   const isEven = state.division === "";
   return (
     <div className="budget-controls">

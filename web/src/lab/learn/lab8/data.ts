@@ -118,7 +118,7 @@ export const ASKS = {
   ),
   gifts: ask(({ ran }: Here) => (ran("gift") ? FIXED_BITS : null), askGifts),
   compared: ask(({ ran }: Here) => (ran("best") ? FIXED_BITS : null), askCompared, true),
-  hotStart: ask(({ open }: Here) => (open === "hot" ? FIXED_HOT : null), askHotStart),
+  hotStart: ask(({ isOpen }: Here) => (isOpen("hot") ? FIXED_HOT : null), askHotStart),
   hot: ask(({ ran }: Here) => (ran("hot") ? FIXED_HOT : null), askHot, true),
   hotChosen: ask(
     ({ state, ran }: Here) => (ran("hot") && state.hotPercent !== FIXED_HOT ? state.hotPercent : null),

@@ -62,7 +62,8 @@ export const best: Scene<MemoryDivision, Compared> = {
 
 /** The hot band moves, units follow it, and the line of reads jumps and decays. */
 export const hot: Scene<HotStart | null, HotRuns> = {
-  ...{ name: "hot-keys", title: text.hot.scene.title, origin: text.hot.scene.origin, isOriginOfRun: true },
+  ...{ name: "hot-keys", title: text.hot.scene.title, origin: text.hot.scene.origin },
+  ...{ isOriginOfRun: true, drawsAtOnce: true },
   marks: (found) => hotMarks(linesOf(found)),
   draw: ({ before, found, chosen, t, width, spare }) =>
     layoutHot(found === null ? null : linesOf(found), before, chosen, t, width, spare),

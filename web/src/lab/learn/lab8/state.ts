@@ -13,3 +13,6 @@ export const SPEC = labSpec({
 });
 
 export type State = StateOf<typeof SPEC>;
+
+/** Target reads of the challenge, as a fraction of those with equal bits. */
+export const GOAL_PART = 0.6;

@@ -1,117 +1,140 @@
-/** The page of every lab, from its description. */
-import { useEffect } from "react";
+/**
+ * The page of every lab, from its description: asks the engine, waits, and puts each step into the frame of labs (`frame/LabPage`).
+ *
+ * **Invariant**: values of the engine pass through unseen. Their types are checked where a lab is described (`questionsOf`, `labPage`), and
+ * are `Any` in here, because the type of a step depends on its name.
+ */
+import { useContext, useEffect, useState } from "react";
 import type { ParamSchema, ValuesOf } from "../../../figures/params/schema";
 import { endOf } from "../../../figures/scene/clock";
 import { ScenePicture } from "../../../figures/scene/Picture";
 import { en } from "../../../text/lab.en";
+import { VoteContext } from "../../link/use-layers";
 import { useLinkState } from "../../link/use-link-state";
 import type { PageProps } from "../../pages";
 import { useWatched } from "../../shell/use-answer";
 import { Explain } from "../Explain";
 import { Picks } from "../frame/Grip";
 import { LabPage } from "../frame/LabPage";
-import { guessedQuestion, hasRun, type LearnStep, type QuestionView } from "../frame/question";
+import { guessedQuestion, hasRun, type LearnStep, type Question, type QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Waiting } from "../Waiting";
-import type { Asked, Asks, At, Found, LabOf, LabView, Push, QuestionWords, Scene } from "./lab";
+import type { Asked, Asks, At, Challenge, Explained, Found, LabOf, LabView, QuestionWords, Scene } from "./lab";
 import { fieldOf } from "./spec";
 
-// biome-ignore lint/suspicious/noExplicitAny: the frame does not look into values
+// biome-ignore lint/suspicious/noExplicitAny: see the invariant
 type Any = any;
-type Answers = Readonly<Record<string, Found<Any>>>;
+type AnyQuestion = Asked<Any, Any, Any, Any>;
+type View = LabView<Any, Readonly<Record<string, Found<Any>>>>;
 
 /** The component of a lab. */
 export function labPage<Schema extends ParamSchema, All extends Asks<ValuesOf<Schema>>>(lab: LabOf<Schema, All>) {
+  const steps = Object.entries<AnyQuestion | Challenge<Any, Any> | Explained>(lab.steps);
   return ({ client, info, notify, announce, onShown }: PageProps) => {
-    const [state, update] = useLinkState(lab.spec, notify);
-    const open = lab.opens?.(state) ?? (state as Any).open;
-    const ran = (id: string): boolean => hasRun<Any>(state, fieldOf("guess", id), fieldOf("ran", id));
-    const at: At<ValuesOf<Schema>> = { state, open, ran };
+    const [state, update]: readonly [Any, Any] = useLinkState(lab.spec, notify);
+    const isVoted = useContext(VoteContext) !== null;
+    const open: string = lab.opens?.(state) ?? state.open;
+    const at: At<Any> = {
+      state,
+      isOpen: (id) => id === (open || steps[0]?.[0]) || (isVoted && fieldOf("guess", id) in state),
+      ran: (id) => hasRun<Any>(state, fieldOf("guess", id), fieldOf("ran", id)),
+    };
     const found = useAsks(client, lab.spec.page, lab.asks, at);
-    const page: LabView<Any, Any> = { ...at, client, update, found };
+    const page: View & LabView<Any, Any> = { ...at, update, found, announce };
     const isShown = found[lab.first as string]?.value !== null;
     useEffect(() => {
       if (isShown) onShown();
     }, [isShown, onShown]);
-    const { explain, lede, check } = lab.text;
-    const steps = Object.entries<Asked<Any, Any, Any> | Push<Any, Any>>(lab.steps).map(
-      ([id, step]): LearnStep =>
-        "push" in step
-          ? { kind: "push", id: step.id, title: step.title, content: <PushStep push={step} page={page} /> }
-          : questionOf(id, step, lab.text[id] as QuestionWords, page),
-    );
     return (
       <LabPage<Any>
         lab={lab.spec}
         state={{ ...state, open }}
         update={update}
-        lede={lede}
+        lede={lab.lede}
         sandbox={<lab.Sandbox {...page} />}
-        steps={[...steps, { kind: "explain", id: "explain", title: explain.title, content: <Explain {...explain} /> }]}
-        practice={
-          <TaskPair client={client} announce={announce} state={state as Any} update={update as Any} tasks={lab.tasks} />
-        }
-        check={check}
+        steps={steps.map(([id, step]) => frameOf(id, step, page))}
+        practice={<TaskPair client={client} announce={announce} state={state} update={update} tasks={lab.tasks} />}
+        check={lab.check}
         foot={<span>{en.engineVersion(info.version)}</span>}
       />
     );
   };
 }
 
-/** All answers. Their number is that of the lab, so that hooks keep their order. */
-function useAsks<State>(client: PageProps["client"], page: string, asks: Asks<State>, at: At<State>): Answers {
-  const found = Object.entries(asks).map(([name, { key, fetch, isLong }]) => {
+/** All answers. */
+function useAsks<State>(client: PageProps["client"], page: string, asks: Asks<State>, at: At<State>) {
+  const [stopped, setStopped] = useState<Readonly<Record<string, string | null>>>({});
+  const found = Object.entries(asks).map(([name, { key, fetch, isLong }]): [string, Found<Any>] => {
     const wanted = key(at);
     const question = wanted === null ? null : JSON.stringify(wanted);
-    // biome-ignore lint/correctness/useHookAtTopLevel: the same number of times
-    const { answer, done } = useWatched(client, `${page}-${name}`, question, (watch) =>
+    const isStopped = question !== null && stopped[name] === question;
+    // biome-ignore lint/correctness/useHookAtTopLevel: a lab always asks for the same names, so hooks keep their order
+    const { answer, done } = useWatched(client, `${page}-${name}`, isStopped ? null : question, (watch) =>
       fetch(client, wanted as never, watch),
     );
-    return [name, { ...answer, done: isLong ? done : null }] as const;
+    const set = (one: string | null) => setStopped((before) => ({ ...before, [name]: one }));
+    return [
+      name,
+      {
+        ...answer,
+        error: question === null ? null : answer.error,
+        done: isLong ? done : null,
+        isStopped,
+        stop: () => set(question),
+        goOn: () => set(null),
+      },
+    ];
   });
   return Object.fromEntries(found);
 }
 
-function questionOf(
-  id: string,
-  asked: Asked<Any, Any, Any>,
-  words: QuestionWords,
-  page: LabView<Any, Answers>,
-): LearnStep {
-  const { run, before, verdict, scene, drawsAtOnce = false, shows, controls, reset } = asked;
+/** A step in the frame. */
+function frameOf(id: string, step: AnyQuestion | Challenge<Any, Any> | Explained, page: View): LearnStep {
+  if ("scene" in step) return questionOf(id, step, page);
+  const { title } = step;
+  return "progress" in step
+    ? { kind: "push", id, title, content: <Push challenge={step} page={page} /> }
+    : { kind: "explain", id, title, content: <Explain {...step} /> };
+}
+
+function questionOf(id: string, asked: AnyQuestion, page: View): Question {
+  const { words, run, before, verdict, scene, shows, controls, starts, reset } = asked;
   const { found, state, update } = page;
-  const [answer, known] = [found[run] as Found<Any>, found[before] as Found<Any>];
+  const [answer, known] = [found[run as string] as Found<Any>, found[before as string] as Found<Any>];
   const [guess, ran] = [fieldOf("guess", id), fieldOf("ran", id)];
-  return guessedQuestion<Any, Any>({
+  const canDraw = known.value !== null || scene.drawsAtOnce === true;
+  const question = guessedQuestion<Any, Any>({
     ...{ id, words, state, update, guess, ran, answer },
-    progress: <HowFar done={answer.done} onStop={() => update({ [ran]: 0 })} />,
+    progress: <HowFar done={answer.done} onStop={() => update({ [ran]: 0, ...reset })} />,
     outcome: (value) => {
-      const is = verdict(value);
-      return is === null ? null : { because: words.because, ...is };
+      const outcome = verdict(value);
+      return outcome === null ? null : { because: words.because, ...outcome };
     },
     marks: scene.marks,
-    ...(scene.intro === undefined || known.value === null ? {} : { intro: scene.intro(known.value) }),
+    ...(scene.intro === undefined ? {} : { intro: canDraw ? scene.intro(known.value) : [] }),
     ...(reset === undefined ? {} : { reset }),
     picture: (view, value) =>
-      known.value === null && !drawsAtOnce ? (
-        <Waiting error={known.error} />
-      ) : (
+      canDraw ? (
         <>
-          {controls?.(page as Any, value !== null)}
+          {controls?.(page, view.hasRun)}
           <Drawn
-            scene={scene}
-            view={view}
+            {...{ scene, view, words }}
             before={known.value}
-            found={value === null ? null : (shows?.(page as Any) ?? value)}
-            options={words.options}
+            found={view.hasRun ? (shows?.(page) ?? value) : null}
           />
-          {drawsAtOnce ? <Problem error={known.error} /> : null}
+          {/* The panel has the error of the run. */}
+          <Problem error={known === answer && page.ran(id) ? null : known.error} />
         </>
+      ) : (
+        <Waiting error={known.error} />
       ),
   });
+  return starts === undefined
+    ? question
+    : { ...question, onRun: () => update((now: Any) => ({ [ran]: 1, ...starts(now) }), "scrub") };
 }
 
 interface DrawnProps {
@@ -119,43 +142,42 @@ interface DrawnProps {
   readonly view: QuestionView;
   readonly before: Any;
   readonly found: Any;
-  readonly options: QuestionWords["options"];
+  readonly words: QuestionWords;
 }
 
-/** A scene at the time of its question, with the places of its options. */
-function Drawn({ scene, view, before, found, options }: DrawnProps) {
-  const { chosen, choose, t, hasRun: isOver, introMs } = view;
-  const { places } = scene;
-  const isAtEnd = found !== null && t >= endOf(scene.marks(found));
-  const now = { before, found, chosen, t, introMs: isOver ? Number.POSITIVE_INFINITY : introMs };
+/** A scene at the time of its question, with a grip that goes to the places of its options. */
+function Drawn({ scene, view: { chosen, choose, t, introMs }, before, found, words }: DrawnProps) {
+  const { name, title, origin, isOriginOfRun = false, places, describe, described, hasTableAtOnce = false } = scene;
+  const hasFound = found !== null;
+  const isAtEnd = hasFound && t >= endOf(scene.marks(found));
+  const now = { before, found, chosen, t, introMs: hasFound ? Number.POSITIVE_INFINITY : introMs };
   return (
     <ScenePicture
-      name={scene.name}
-      title={scene.title}
-      origin={scene.isOriginOfRun === true && found === null ? "" : scene.origin}
-      description={isAtEnd ? scene.described(found) : scene.describe}
+      {...{ name, title }}
+      {...(isOriginOfRun && !hasFound ? {} : { origin })}
+      description={isAtEnd ? (described?.(found) ?? describe) : describe}
       draw={(width, read, spare) => scene.draw({ ...now, width, read, spare })}
       grows
       {...(choose === undefined || places === undefined
         ? {}
         : {
             handles: (width, spare) => {
-              const { axis, across, rest, at } = places({ before, found, width, spare });
-              const picks = options.map((option) => ({ option, px: at(option.value) })).sort((a, b) => a.px - b.px);
-              return <Picks {...{ axis, across, rest, picks, chosen }} onChoose={choose} />;
+              const { at, ...place } = places({ before, found, width, spare });
+              const picks = words.options.map((option) => ({ option, px: at(option.value) }));
+              return <Picks {...place} picks={picks.sort((a, b) => a.px - b.px)} chosen={chosen} onChoose={choose} />;
             },
           })}
-      table={isAtEnd ? scene.table(found) : null}
+      table={hasFound && (isAtEnd || hasTableAtOnce) ? scene.table(found) : null}
     />
   );
 }
 
 /** A challenge with how far the reader is. */
-function PushStep({ push: { question, title, push }, page }: { readonly push: Push<Any, Any>; readonly page: Any }) {
-  const { says, isReached } = push(page);
+function Push({ challenge, page }: { readonly challenge: Challenge<Any, Any>; readonly page: View }) {
+  const { says, isReached } = challenge.progress(page);
   return (
-    <Step kind="push" title={title}>
-      <p className="question">{question}</p>
+    <Step kind="push" title={challenge.title}>
+      <p className="question">{challenge.question}</p>
       <p className={isReached ? "happened" : "predicted"} aria-live="polite">
         {says}
       </p>

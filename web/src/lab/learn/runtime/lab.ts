@@ -1,4 +1,19 @@
-/** A lab as data: what it asks the engine, its questions with their scenes, and the parts that it draws itself. */
+/**
+ * A lab as data: what it asks the engine, its questions with their scenes, and the few parts that it draws by hand.
+ *
+ * | file of a lab | content |
+ * |---|---|
+ * | `state.ts` | the link (`labSpec`) |
+ * | `data.ts` | what is asked of the engine, and when ({@link ask}) |
+ * | `outcomes.ts` | verdicts: which option is right for an answer. Pure |
+ * | `scenes.ts` | pictures of the questions ({@link Scene}). Pure |
+ * | `Sandbox.tsx` | the figure next to all other steps |
+ * | `Page.tsx` | all of it together (`labPage` in `Lab.tsx`) |
+ *
+ * **Invariant**: nothing here knows the frame, so no description has a panel, a list of options, a tab or a button. A frame is a function of
+ * an {@link Asked} with its state, and draws the scene at its own time. `frameOf` in `Lab.tsx` is the function of the present frame. Another
+ * one, such as that of a course in which the figure itself takes the answer ({@link Scene.places}), would be a second function.
+ */
 import type { ReactNode } from "react";
 import type { EngineClient } from "../../../engine/client";
 import type { TaskName } from "../../../engine/contract";
@@ -10,14 +25,15 @@ import type { SceneShapes } from "../../../figures/scene/shapes";
 import type { LabSpec, UpdateOf } from "../../link/use-link-state";
 import type { Answer } from "../../shell/use-answer";
 import type { SelfCheckProps } from "../Explain";
-import type { FramedOption } from "../frame/question";
+import type { Question } from "../frame/question";
 import type { Outcome } from "../Prediction";
+import type { QuestionIds } from "./spec";
 
 /** Where the reader is: what is asked of the engine depends on nothing else. */
 export interface At<State> {
   readonly state: State;
-  /** The open step. */
-  readonly open: string;
+  /** True if a step is open. In front of a class, every question is. */
+  readonly isOpen: (step: string) => boolean;
   /** True if the prediction of this question is locked and its run was started. */
   readonly ran: (question: string) => boolean;
 }
@@ -27,7 +43,7 @@ export interface Ask<State, Value> {
   /** What identifies it; null asks nothing. The answer is kept until the next one arrives. */
   readonly key: (at: At<State>) => unknown;
   readonly fetch: (client: EngineClient, key: never, watch: Watch) => Promise<Value>;
-  /** True if it tells its progress and can be stopped. */
+  /** True if it reports its progress. */
   readonly isLong: boolean;
 }
 
@@ -39,23 +55,35 @@ export function ask<State, Key, Value>(
   return { key, fetch, isLong };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any value
+// biome-ignore lint/suspicious/noExplicitAny: a lab asks for values of many types, and only its own scenes look into them
 export type Asks<State> = Readonly<Record<string, Ask<State, any>>>;
-export type ValueOf<One> = One extends Ask<never, infer Value> ? Value : never;
+type ValueOf<One> = One extends Ask<never, infer Value> ? Value : never;
 
-/** An answer with its progress, null while nothing runs. */
-export type Found<Value> = Answer<Value> & { readonly done: number | null };
+/** An answer on its way, or there. */
+export interface Found<Value> extends Answer<Value> {
+  /** Progress of long work from 0 to 1; null if nothing is running. */
+  readonly done: number | null;
+  /** True if the reader has stopped the work. It continues only on request. */
+  readonly isStopped: boolean;
+  readonly stop: () => void;
+  readonly goOn: () => void;
+}
+/** All answers of a lab, by the names of what it asks. */
 export type AnswersOf<All> = { readonly [Key in keyof All]: Found<ValueOf<All[Key]>> };
 
 /** What a scene is drawn from. */
 export interface SceneView<Before, Value> {
+  /** What is known before the run. */
   readonly before: Before;
-  /** Null before the run has ended. */
+  /** Result of the run; null before it has ended. */
   readonly found: Value | null;
+  /** Chosen or locked option. */
   readonly chosen: string | null;
+  /** Time of the outcome, and of the introduction, in ms. The latter is infinite once it is over. */
   readonly t: number;
   readonly introMs: number;
   readonly width: number;
+  /** Height that the picture may grow by. */
   readonly spare: number;
   /** Key of the mark that is read out. */
   readonly read: string | null;
@@ -66,96 +94,114 @@ export interface Scene<Before, Value> {
   /** Name of the files that are saved. */
   readonly name: string;
   readonly title: string;
+  /** Source of the numbers. */
   readonly origin: string;
-  /** True if the origin is that of the run. */
+  /** True if only the run has numbers, so that the origin appears with it. */
   readonly isOriginOfRun?: boolean;
+  /** True if the scene is drawn before `before` is known, which is null then. */
+  readonly drawsAtOnce?: boolean;
+  /** Steps of the outcome, with one sentence each. */
   readonly marks: (found: Value) => readonly Mark[];
+  /** Steps of an introduction, which plays before the question is answered. */
   readonly intro?: (before: Before) => readonly Mark[];
   readonly draw: (view: SceneView<Before, Value>) => SceneShapes;
-  /** Places of the options, along one axis of the picture. */
-  readonly places?: (view: Pick<SceneView<Before, Value>, "before" | "found" | "width" | "spare">) => {
-    readonly axis: "x" | "y";
-    readonly across: number;
-    readonly rest: number;
-    readonly at: (option: string) => number;
-  };
+  /** Places of the options, along one axis of the picture: the figure then takes the answer. */
+  readonly places?: (view: Pick<SceneView<Before, Value>, "before" | "found" | "width" | "spare">) => Places;
+  /** Description without a result, and at the end of the scene. */
   readonly describe: string;
-  readonly described: (found: Value) => string;
+  readonly described?: (found: Value) => string;
   readonly table: (found: Value) => DataTable;
+  /** True if the table is there while the outcome plays; otherwise it appears at the end. */
+  readonly hasTableAtOnce?: boolean;
 }
 
-/** An outcome; its explanation is in the text of the question. */
-export type Verdict = Omit<Outcome, "because">;
+/** Places of the options in a picture, in pixels. */
+interface Places {
+  readonly axis: "x" | "y";
+  /** Place across the axis. */
+  readonly across: number;
+  /** Place before an option is chosen. */
+  readonly rest: number;
+  readonly at: (option: string) => number;
+}
 
-/** A question: options and words are in the text of the lab, fields of the link follow from its id. */
-export interface Asked<State, Before, Value> {
+/** An outcome. Without its own explanation it has that of the question. */
+export type Verdict = Omit<Outcome, "because"> & Partial<Pick<Outcome, "because">>;
+
+/** Words of a question. */
+export interface QuestionWords extends Pick<Question, "title" | "question" | "options" | "terms"> {
+  readonly because: string;
+}
+
+/** A question. The fields of its link follow from its id. */
+export interface Asked<State, Answers, Before, Value> {
+  readonly words: QuestionWords;
   /** Names of what is asked for its run, and for its picture before it. */
-  readonly run: string;
-  readonly before: string;
+  readonly run: keyof Answers;
+  readonly before: keyof Answers;
   readonly verdict: (found: Value) => Verdict | null;
   readonly scene: Scene<Before, Value>;
-  /** True if the scene is drawn before `before` is known. */
-  readonly drawsAtOnce?: boolean;
   /** Another answer that the scene shows once the outcome is known. */
-  readonly shows?: (page: LabView<State, never>) => Value | null;
-  /** Above and below the scene. */
-  readonly controls?: (page: LabView<State, never>, hasRun: boolean) => ReactNode;
+  readonly shows?: (page: LabView<State, Answers>) => Value | null;
+  /** Controls above the scene. */
+  readonly controls?: (page: LabView<State, Answers>, hasRun: boolean) => ReactNode;
+  /** Fields that starting the run changes too. */
+  readonly starts?: (state: State) => Partial<State>;
+  /** Fields that stopping the run and starting over reset too. */
   readonly reset?: Partial<State>;
+}
+
+/** A goal to reach in the figure. */
+export interface Challenge<State, Answers> {
+  readonly title: string;
+  readonly question: string;
+  readonly progress: (page: LabView<State, Answers>) => { readonly says: string; readonly isReached: boolean };
+}
+
+/** A question that is answered in the reader's own words. */
+export interface Explained {
+  readonly title: string;
+  readonly prompt: string;
+  readonly model: string;
 }
 
 /** Everything that the hand-made parts of a lab are given. */
 export interface LabView<State, Answers> extends At<State> {
-  readonly client: EngineClient;
   readonly update: UpdateOf<State>;
   readonly found: Answers;
+  /** Says a sentence to screen readers. */
+  readonly announce: (text: string) => void;
 }
 
-/** Questions of a lab: `question("gifts", "fixed", { … })` types both by what is asked. */
+// biome-ignore lint/suspicious/noExplicitAny: questions of one lab have values of many types; `questionsOf` has checked each
+export type AnyAsked<State, Answers> = Asked<State, Answers, any, any>;
+
+/** Questions of a lab: `question(text.gift, "gifts", "fixed", { … })` has the types of the answers with these names. */
 export function questionsOf<State, All extends Asks<State>>() {
-  return <Run extends keyof All & string, Before extends keyof All & string>(
+  return <Run extends keyof All, Before extends keyof All>(
+    words: QuestionWords,
     run: Run,
     before: Before,
-    rest: Omit<Asked<State, ValueOf<All[Before]>, ValueOf<All[Run]>>, "run" | "before" | "shows" | "controls"> & {
-      readonly shows?: (page: LabView<State, AnswersOf<All>>) => ValueOf<All[Run]> | null;
-      readonly controls?: (page: LabView<State, AnswersOf<All>>, hasRun: boolean) => ReactNode;
-    },
-    // biome-ignore lint/suspicious/noExplicitAny: the frame does not look into values
-  ): Asked<State, any, any> => ({ run, before, ...rest }) as Asked<State, any, any>;
-}
-
-/** Words of a question. */
-export interface QuestionWords {
-  readonly title: string;
-  readonly question: string;
-  readonly options: readonly FramedOption[];
-  readonly because: string;
+    rest: Omit<Asked<State, AnswersOf<All>, ValueOf<All[Before]>, ValueOf<All[Run]>>, "words" | "run" | "before">,
+  ): AnyAsked<State, AnswersOf<All>> => ({ words, run, before, ...rest });
 }
 
 /** A whole lab. */
 export interface LabOf<Schema extends ParamSchema, All extends Asks<ValuesOf<Schema>>> {
   readonly spec: LabSpec<Schema>;
-  readonly text: {
-    readonly lede: string;
-    readonly explain: { readonly title: string; readonly prompt: string; readonly model: string };
-    readonly check: SelfCheckProps;
-  } & Readonly<Record<string, unknown>>;
+  readonly lede: string;
   readonly asks: All;
-  /** Steps in their order: questions by id, the challenge as "push". The explanation follows. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly steps: Readonly<Record<string, Asked<ValuesOf<Schema>, any, any> | Push<ValuesOf<Schema>, AnswersOf<All>>>>;
-  readonly tasks: readonly [TaskName, TaskName];
-  /** The figure next to every other step. */
-  readonly Sandbox: (page: LabView<ValuesOf<Schema>, AnswersOf<All>>) => ReactNode;
-  /** What has to be known before the page counts as shown. */
+  /** Name of the answer with which the page counts as shown. */
   readonly first: keyof All;
-  /** The step that a link opens; empty: the frame decides. */
+  /** Steps in their order, by their names in links. */
+  readonly steps: Readonly<Record<QuestionIds<Schema>, AnyAsked<ValuesOf<Schema>, AnswersOf<All>>>> & {
+    readonly challenge: Challenge<ValuesOf<Schema>, AnswersOf<All>>;
+    readonly explain: Explained;
+  };
+  readonly tasks: readonly [TaskName, TaskName];
+  readonly check: SelfCheckProps;
+  /** The figure next to every step that is not a question. */
+  readonly Sandbox: (page: LabView<ValuesOf<Schema>, AnswersOf<All>>) => ReactNode;
+  /** The step that a link opens; empty: the frame decides. Default: the one that it names. */
   readonly opens?: (state: ValuesOf<Schema>) => string;
-}
-
-/** A challenge: what to reach, and how far the reader is. */
-export interface Push<State, Answers> {
-  readonly push: (page: LabView<State, Answers>) => { readonly says: string; readonly isReached: boolean };
-  readonly question: string;
-  readonly id: string;
-  readonly title: string;
 }
