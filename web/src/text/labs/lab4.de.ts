@@ -1,22 +1,15 @@
 /** Texte von Lab 4 auf Deutsch. Die Zahlen zählt oder berechnet die Engine. */
 
-import { count, counted, decimal, fixed, percent, sentence, words } from "../numbers";
+import { count, counted, decimal, percent, sentence, words } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab4Text as english } from "./lab4.en";
+import { perLookup as number, withInterval } from "./means";
 
-interface Mean {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const number = (value: number): string => fixed(value, Math.abs(value) < 0.0995 ? 3 : 2);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95-%-KI ${number(low)} bis ${number(high)})`;
+const interval = withInterval("95-%-KI", "bis", number);
 
 export const lab4Text: Twin<typeof english> = {
   lede: "Ein Lookup geht von Level zu Level, bis er seinen Schlüssel findet. Sagen Sie voraus, was es kostet, nichts zu finden.",
   locked: "Lookups, die ihren Schlüssel finden (Modell). Die Regler erscheinen nach der ersten Vorhersage.",
-  percent: (percentage) => `${percentage} %`,
   stopped: "Angehalten. Die Bänder zeigen das Modell; es wurden keine Lookups gezählt.",
   tooLarge: (message) =>
     `${sentence(message)} Die Bänder zeigen die Vorhersage des Modells. Wählen Sie weniger Levels oder ein kleineres Verhältnis, um Lookups zu zählen.`,
@@ -66,7 +59,6 @@ export const lab4Text: Twin<typeof english> = {
     because:
       "Ein „Nein“ gilt nur für ein Level, also durchläuft ein Lookup, der nichts findet, alle Levels. Jede Tabelle umfasst einen Bereich von Schlüsseln. Ein Schlüssel zwischen zwei Tabellen eines Levels oder vor der ersten braucht dort keinen Filter.",
     expected: (filters) => `Das Modell sagt ${number(filters)} voraus.`,
-    short: number,
     picture: "10.000 Lookups fehlender Schlüssel in einem Baum mit fünf Levels",
     gauge: "Abgefragte Filter pro Lookup",
     youSaid: { one: "Ihre Vorhersage: 1", half: "Ihre Vorhersage: 2,5", all: "Ihre Vorhersage: 5" },
@@ -118,7 +110,6 @@ export const lab4Text: Twin<typeof english> = {
       `${number(mean)} unnötige Lesezugriffe pro leerem Lookup (95-%-KI ${number(low)} bis ${number(high)}, in Ihrem Browser gezählt). Das Modell sagt ${number(expected)} voraus.`,
     because:
       "Jeder abgefragte Filter kann falsch antworten, und die Wahrscheinlichkeiten addieren sich über die Levels. Mehr Levels oder mehr Runs pro Level verursachen mit denselben Filtern mehr unnötige Lesezugriffe.",
-    short: number,
     picture: "Dieselben 10.000 Lookups und ihre unnötigen Lesezugriffe",
     gauge: "Gelesene Blöcke pro Lookup",
     youSaid: {
@@ -201,7 +192,6 @@ export const lab4Text: Twin<typeof english> = {
       `Verhältnis ${sizeRatio}, ${words(levels)} Levels: Die kurze Formel ergibt ${number(printed)} statt ${number(exact)} Levels, ${percent(error, 1)} (Modell, Gl. (13)).`,
     because:
       "Die kurze Formel zieht die Levels ab, die ein Lookup in einem endlosen Baum überspringt: eines bei Verhältnis 2. Mit zwei Levels überspringt er nur ein Drittel. Bei großem Verhältnis oder vielen Levels ist der Unterschied klein.",
-    short: ({ error }) => percent(error, 1),
     tree: (ratio, levels) => `Verhältnis ${ratio}, ${words(levels)} Levels`,
     toggle: "Besuchte Levels in der Tabelle nach",
     picture: "Besuchte Levels von Lookups, die ihren Schlüssel finden",
@@ -210,7 +200,6 @@ export const lab4Text: Twin<typeof english> = {
     columns: ["Baum", "kurze Formel", "exakte Summe", "Fehler der Formel"],
     exact: "exakt",
     printed: "kurze Formel",
-    off: (value, error) => `${value} (${error})`,
     youSaid: "Sie: außerhalb",
     steps: {
       tree: (tree, isOff) => `${tree}: Die exakte Summe endet ${isOff ? "außerhalb des Bands" : "im Band"}.`,
@@ -239,8 +228,6 @@ export const lab4Text: Twin<typeof english> = {
     filters: "abgefragte Filter",
     reads: "gelesene Blöcke",
     wasted: "unnötige Lesezugriffe",
-    notYet: "–",
-    number,
     interval: ({ low, high }) => `${number(low)} bis ${number(high)}`,
     origin: ({ lookups, storedKeys, runsSkipped }, runs) =>
       `In Ihrem Browser gezählt: ${count(lookups)} Lookups in einem Baum mit ${count(storedKeys)} Schlüsseln, ${runs === 1 ? "ein Run" : `${words(runs)} Runs`} pro Level. Das Modell lässt Schlüssel zwischen den Tabellen eines Runs weg, die keinen Filter brauchen: ${number(runsSkipped / lookups)} pro Lookup.`,

@@ -1,12 +1,7 @@
 /** Texts of lab 4, in English. The engine counts or computes the numbers. */
 
-import { count, counted, ended, fixed, percent, words } from "../numbers";
-
-interface Mean {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
+import { count, counted, percent, sentence, words } from "../numbers";
+import { type Mean, perLookup as number, withInterval } from "./means";
 
 interface FormError {
   readonly sizeRatio: number;
@@ -16,16 +11,14 @@ interface FormError {
   readonly error: number;
 }
 
-const number = (value: number): string => fixed(value, Math.abs(value) < 0.0995 ? 3 : 2);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
+const interval = withInterval("95 % CI", "to", number);
 
 export const lab4Text = {
   lede: "A lookup goes from level to level until it finds its key. Predict what it costs to find nothing.",
   locked: "Lookups that find their key (model). The controls appear after the first prediction.",
-  percent: (percentage: number): string => `${percentage} %`,
   stopped: "Stopped. The bands are the model’s; no lookups were counted.",
   tooLarge: (message: string): string =>
-    `${ended(message.charAt(0).toUpperCase() + message.slice(1))} The bands show the model’s prediction. Choose fewer levels or a smaller ratio to count lookups.`,
+    `${sentence(message)} The bands show the model’s prediction. Choose fewer levels or a smaller ratio to count lookups.`,
 
   scene: {
     row: "average",
@@ -72,7 +65,6 @@ export const lab4Text = {
     because:
       "A “no” is about one level only, so a lookup that finds nothing passes all levels. Each table covers a range of keys. A key between two tables of a level, or before the first one, needs no filter there.",
     expected: (filters: number): string => `The model predicts ${number(filters)}.`,
-    short: number,
     picture: "10,000 lookups of absent keys in a tree of five levels",
     gauge: "Filters probed per lookup",
     youSaid: { one: "you predicted 1", half: "you predicted 2.5", all: "you predicted 5" },
@@ -124,7 +116,6 @@ export const lab4Text = {
       `${number(mean)} wasted reads per empty lookup (95 % CI ${number(low)} to ${number(high)}, counted in your browser). The model predicts ${number(expected)}.`,
     because:
       "Every probed filter can be wrong, and the chances add up over the levels. More levels, or more runs per level, cause more wasted reads with the same filters.",
-    short: number,
     picture: "The same 10,000 lookups and their wasted reads",
     gauge: "Blocks read per lookup",
     youSaid: {
@@ -207,7 +198,6 @@ export const lab4Text = {
       `Ratio ${sizeRatio}, ${words(levels)} levels: the short formula gives ${number(printed)} instead of ${number(exact)} levels, ${percent(error, 1)} (model, Eq. (13)).`,
     because:
       "The short formula subtracts the levels that a lookup skips in an endless tree: one with ratio 2. With two levels, it skips only a third. For large ratios or many levels, the difference is small.",
-    short: ({ error }: FormError): string => percent(error, 1),
     tree: (ratio: number, levels: number): string => `Ratio ${ratio}, ${words(levels)} levels`,
     toggle: "Levels visited in the table by",
     picture: "Levels visited by lookups that find their key",
@@ -216,7 +206,6 @@ export const lab4Text = {
     columns: ["tree", "short formula", "exact sum", "error of the formula"],
     exact: "exact sum",
     printed: "short formula",
-    off: (value: string, error: string): string => `${value} (${error})`,
     youSaid: "you: outside the band",
     steps: {
       tree: (tree: string, isOff: boolean): string =>
@@ -249,8 +238,6 @@ export const lab4Text = {
     filters: "filters probed",
     reads: "blocks read",
     wasted: "wasted reads",
-    notYet: "–",
-    number,
     interval: ({ low, high }: Mean): string => `${number(low)} to ${number(high)}`,
     origin: (
       {

@@ -4,15 +4,9 @@ import { budgetText } from "../charts/budget.de";
 import { count, fixed, percent } from "../numbers";
 import type { Twin } from "../twin";
 import type { lab8Text as english } from "./lab8.en";
+import { three as number, withInterval } from "./means";
 
-interface Mean {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const number = (value: number): string => fixed(value, 3);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95-%-KI ${number(low)} bis ${number(high)})`;
+const interval = withInterval("95-%-KI", "bis", number);
 
 export const lab8Text: Twin<typeof english> = {
   lede: "Die meisten Stores geben jedem Schlüssel gleich viele Bits für seinen Filter. Hier teilen Sie den Speicher auf.",
@@ -28,8 +22,6 @@ export const lab8Text: Twin<typeof english> = {
   },
   level: (level) => `Level ${level}`,
   bits: (value) => `${fixed(value, 1)} Bits`,
-  number: (value) => number(value),
-  tick: (value) => fixed(value, value >= 1 || value === 0 ? 0 : 2),
   you: "Sie",
   gift: {
     title: "Wo ist ein Bit am meisten wert?",
@@ -68,7 +60,6 @@ export const lab8Text: Twin<typeof english> = {
       `Unnötige Lesezugriffe: vorher ${number(before)}, mit 2 % für Level 1 ${number(first)}, für Level ${levels} ${number(last)} (Modell).`,
     because:
       "Ein leerer Lookup fragt pro Level einen Filter ab, egal wie groß es ist. Eine falsche Antwort kostet in jedem Level einen Lesezugriff. Ein kleines Level braucht wenige Bits, um fast immer recht zu haben: 2 % des Speichers mehr als verdoppeln seine Bits.",
-    short: (least) => number(least),
     scene: {
       title: "Etwas mehr Speicher für ein Level",
       origin: "(Modell)",
@@ -177,7 +168,6 @@ export const lab8Text: Twin<typeof english> = {
       `Lesezugriffe pro Lookup: ${number(before)} vor dem Wechsel, ${number(after)} danach, ${number(settled)} am Ende (gezählt).`,
     because:
       "Der Store weiß, wie oft jedes Segment abgefragt wird. Segmente, die erst jetzt häufig abgefragt werden, haben wenige Einheiten, also sind ihre Lesezugriffe oft unnötig. Jeder schlägt eine weitere Einheit vor, und unbenutzte Segmente verlieren ihre. Das dauert etwa ihre Lebensdauer von 1.000 Lookups.",
-    short: (before, after, settled) => `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Häufig abgefragte Schlüssel, die wechseln",
       origin: "(gezählt)",

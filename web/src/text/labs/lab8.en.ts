@@ -2,15 +2,9 @@
 
 import { budgetText } from "../charts/budget.en";
 import { count, fixed, percent } from "../numbers";
+import { type Mean, three as number, withInterval } from "./means";
 
-interface Mean {
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-const number = (value: number): string => fixed(value, 3);
-const interval = ({ mean, low, high }: Mean): string => `${number(mean)} (95 % CI ${number(low)} to ${number(high)})`;
+const interval = withInterval("95 % CI", "to", number);
 
 export const lab8Text = {
   lede: "Most stores give each key the same number of bits for its filter. Here you divide the memory.",
@@ -26,8 +20,6 @@ export const lab8Text = {
   },
   level: (level: number): string => `level ${level}`,
   bits: (value: number): string => `${fixed(value, 1)} bits`,
-  number: (value: number): string => number(value),
-  tick: (value: number): string => fixed(value, value >= 1 || value === 0 ? 0 : 2),
   you: "you",
   gift: {
     title: "Where is a bit worth most?",
@@ -66,7 +58,6 @@ export const lab8Text = {
       `Wasted reads: ${number(before)} before, ${number(first)} with 2 % for level 1, ${number(last)} for level ${levels} (model).`,
     because:
       "An empty lookup probes one filter per level, whatever its size. A wrong answer costs one read in each level. A small level needs few bits to be nearly always right: 2 % of the memory more than doubles its bits.",
-    short: (least: number): string => number(least),
     scene: {
       title: "A little more memory for one level",
       origin: "(model)",
@@ -191,8 +182,6 @@ export const lab8Text = {
       `Reads per lookup: ${number(before)} before the move, ${number(after)} after it, ${number(settled)} at the end (counted).`,
     because:
       "The store counts the queries of each segment. Newly hot segments have few units, so their lookups waste reads. Each one proposes another unit, and unused segments lose theirs. This takes about their lifetime of 1,000 lookups.",
-    short: (before: number, after: number, settled: number): string =>
-      `${fixed(before, 2)} → ${fixed(after, 2)} → ${fixed(settled, 2)}`,
     scene: {
       title: "Hot keys that move",
       origin: "(counted)",

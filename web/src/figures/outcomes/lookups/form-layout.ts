@@ -155,7 +155,7 @@ function treeOf(
       "printed",
       0,
       printed,
-      isDone ? text.off(fixed(printed, 2), percent(error, 1)) : fixed(printed, 2),
+      isDone ? `${fixed(printed, 2)} (${percent(error, 1)})` : fixed(printed, 2),
       isDone && isOff(tree),
     ),
     ...bar("exact", 1, exact * grown, isDone ? fixed(exact, 2) : "?"),

@@ -8,6 +8,7 @@
  */
 import { mean } from "d3-array";
 import { lab8Text } from "../../../text/labs/lab8.en";
+import { tick as format } from "../../../text/labs/means";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
@@ -305,7 +306,6 @@ function causes(windows: Windows, done: number, { box, x }: Plot): readonly Shap
 
 /** Lines and numbers of both axes. */
 function ticks(lookups: number, many: number, ends: Ends, { box: { left, right, bottom }, x, y }: Plot): Shape[] {
-  const format = lab8Text.tick;
   return [
     ...axis({
       key: "y",

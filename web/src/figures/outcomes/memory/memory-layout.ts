@@ -7,6 +7,7 @@
  * 2. Memory and axis are constant.
  */
 import { lab8Text } from "../../../text/labs/lab8.en";
+import { tick as format, three as number } from "../../../text/labs/means";
 import { readingsText as told } from "../../../text/trees/readings.en";
 import { ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { axis, isNarrow, type Part, predictedAt, predictedIn, type Row, rows, sum } from "../../grammar/marks";
@@ -27,7 +28,7 @@ export interface DividedMemory {
   readonly total: number;
 }
 
-const { number, level, bits, tick: format, you } = lab8Text;
+const { level, bits, you } = lab8Text;
 const gift = lab8Text.gift.scene;
 const best = lab8Text.best.scene;
 const BAR = { at: 30, size: 52 } as const;

@@ -6,6 +6,7 @@ import { NumberSelect, Segmented } from "../../../figures/frame/controls";
 import { en } from "../../../text/lab.en";
 import { labelText } from "../../../text/labels.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { percent } from "../../../text/numbers";
 import type { UpdateOf } from "../../link/use-link-state";
 import { LAB4_PARAMS, type Lab4State } from "./state";
 
@@ -69,7 +70,7 @@ function EmptyShare({ state, update }: Pick<ControlsProps, "state" | "update">) 
   return (
     <div className="field flow-share">
       <label htmlFor={id}>
-        {labelText(label)}: <b>{text.percent(state.emptyPercent)}</b>
+        {labelText(label)}: <b>{percent(state.emptyPercent / 100)}</b>
       </label>
       <input
         id={id}

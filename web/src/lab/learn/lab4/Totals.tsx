@@ -4,6 +4,7 @@ import type { CountedFlow, CountedMean, ModelFlow } from "../../../engine/contra
 import { Segmented } from "../../../figures/frame/controls";
 import { labelText } from "../../../text/labels.en";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { perLookup } from "../../../text/labs/means";
 import { LAB4_PARAMS, type Lab4State } from "./state";
 
 interface TotalsProps {
@@ -45,8 +46,8 @@ export function Totals({ model, counted, form, onForm }: TotalsProps) {
           {rows.map(({ name, model: expected, counted: real }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{text.totals.number(expected)}</td>
-              <td>{real === undefined ? text.totals.notYet : text.totals.number(real.mean)}</td>
+              <td>{perLookup(expected)}</td>
+              <td>{real === undefined ? "–" : perLookup(real.mean)}</td>
               <td>{real === undefined ? "" : text.totals.interval(real)}</td>
             </tr>
           ))}

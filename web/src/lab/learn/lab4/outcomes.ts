@@ -4,6 +4,8 @@ import type { ClosedFormError } from "../../../engine/contract";
 import { type FormOfTree, LIMIT } from "../../../figures/outcomes/lookups/form-layout";
 import { type LookupStream, readStream } from "../../../figures/outcomes/lookups/lookup-stream";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
+import { perLookup } from "../../../text/labs/means";
+import { percent } from "../../../text/numbers";
 import type { Outcome } from "../Prediction";
 import { FORM_TREES } from "./state";
 import type { Both } from "./use-lab4";
@@ -15,7 +17,7 @@ export function probesOutcome({ model, counted }: Both): Outcome {
   const value = queried < 1.5 ? "one" : queried < 0.8 * levels ? "half" : "all";
   return {
     value,
-    short: text.probes.short(queried),
+    short: perLookup(queried),
     sentence: text.probes.outcome(counted.filtersProbed),
     because: `${text.probes.because} ${text.probes.expected(model.filtersProbed)}`,
   };
@@ -29,7 +31,7 @@ export function readsOutcome({ model, counted }: Both): Outcome {
   const value = reads < rate / 2 ? "none" : reads < 2 * rate ? "one" : reads < 2 * all ? "each" : "every";
   return {
     value,
-    short: text.reads.short(reads),
+    short: perLookup(reads),
     sentence: text.reads.outcome(counted.blocksRead, model.falsePositives),
     because: text.reads.because,
   };
@@ -76,7 +78,7 @@ export function formOutcome(errors: readonly ClosedFormError[]): Outcome | null 
   const all = worst(errors);
   if (all === undefined) return null;
   const value = Math.abs(all.error) < LIMIT ? "nowhere" : all.sizeRatio >= LARGE ? "large" : "small";
-  return { value, short: text.form.short(all), sentence: text.form.outcome(all), because: text.form.because };
+  return { value, short: percent(all.error, 1), sentence: text.form.outcome(all), because: text.form.because };
 }
 
 /** Lookups of a run, as a stream. */

@@ -6,7 +6,8 @@ import type { HotLines } from "../../../figures/outcomes/memory/hot-layout";
 import type { BestDivision, Gifts } from "../../../figures/outcomes/memory/memory-layout";
 import { hotOf } from "../../../live/memory";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
-import { percent } from "../../../text/numbers";
+import { three } from "../../../text/labs/means";
+import { fixed, percent } from "../../../text/numbers";
 import type { Verdict } from "../runtime/lab";
 import { type Compared, FIXED_HOT, type HotRuns, promiseOf } from "./data";
 
@@ -19,7 +20,7 @@ export function giftOutcome({ before, after }: Gifts): Verdict {
   return {
     value,
     sentence: text.gift.outcome(before.total, totals[0] ?? before.total, totals.at(-1) ?? before.total, after.length),
-    short: text.gift.short(least),
+    short: three(least),
   };
 }
 
@@ -80,7 +81,7 @@ export function hotOutcome({ elastic }: HotRuns): Verdict | null {
   return {
     value,
     sentence: text.hot.outcome(around),
-    short: text.hot.short(before, after, settled),
+    short: [before, after, settled].map((reads) => fixed(reads, 2)).join(" → "),
   };
 }
 

@@ -12,12 +12,12 @@ import {
   layoutGift,
 } from "../../../figures/outcomes/memory/memory-layout";
 import { lab8Text as text } from "../../../text/labs/lab8.en";
+import { three } from "../../../text/labs/means";
 import { count, fixed } from "../../../text/numbers";
 import type { Scene } from "../runtime/lab";
 import { type Compared, type HotRuns, promiseOf } from "./data";
 import { aroundMove, bestOf, linesOf } from "./outcomes";
 
-const three = (value: number): string => fixed(value, 3);
 /** Equal bits, before any level gets more. */
 const without = (even: MemoryDivision): Gifts => ({ before: promiseOf(even), after: [], part: 0.02 });
 const totalsOf = ({ before, after }: Gifts): number[] => [before, ...after].map(({ total }) => total);
