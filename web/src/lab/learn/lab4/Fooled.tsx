@@ -1,31 +1,18 @@
 /** One lookup of an absent key that fooled a filter, step by step. */
 
 import { useCallback, useState } from "react";
-import type { EngineClient } from "../../../engine/client";
 import { JourneyFigure } from "../../../figures/journey/View";
 import { useLinked } from "../../../figures/linked/Linked";
 import { KeySentence } from "../../../figures/linked/names";
 import { TimelineFigure } from "../../../figures/timeline/View";
-import type { Replayer } from "../../../live/replay";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import type { Role } from "../../../theme/tokens";
 import { decodeTrace, momentAt } from "../../../trace";
-import type { UpdateOf } from "../../link/use-link-state";
 import { Waiting } from "../Waiting";
-import { type Lab4State, treeOf } from "./state";
-import { useFooled } from "./use-lab4";
-
-interface FooledProps {
-  readonly client: EngineClient;
-  readonly replayer: Replayer;
-  readonly state: Lab4State;
-  readonly update: UpdateOf<Lab4State>;
-  readonly announce: (text: string) => void;
-}
+import type { View } from "./Sandbox";
 
 /** The journey and the buttons that move it. */
-export function Fooled({ client, replayer, state, update, announce }: FooledProps) {
-  const found = useFooled(client, replayer, treeOf(state), state.fooled, true);
+export function Fooled({ state, update, announce, found: { fooled: found } }: View) {
   const [playing, setPlaying] = useState(false);
   const { pointed, point } = useLinked();
   const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);

@@ -1,47 +1,37 @@
 /** One lookup that was fooled in a tiered tree, step by step: each level has several runs, and each run its own filter. */
 
 import { useMemo, useState } from "react";
-import type { EngineClient } from "../../../engine/client";
 import { TimelineBar } from "../../../figures/timeline/Bar";
 import { narrateGrowth } from "../../../figures/tree/narration";
 import { TreeFigure } from "../../../figures/tree/View";
 import { lab4Text } from "../../../text/labs/lab4.en";
 import { type LookupRange, type Reel, runCount, type Stop } from "../../../trace";
-import type { UpdateOf } from "../../link/use-link-state";
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
-import type { Lab4State } from "./state";
-import { useTiered } from "./use-lab4";
+import type { View } from "./Sandbox";
 
 const text = lab4Text.fooled;
 
-interface TieredProps {
-  readonly client: EngineClient;
-  readonly state: Lab4State;
-  readonly update: UpdateOf<Lab4State>;
-  readonly announce: (text: string) => void;
-}
-
 /** The tree, the lookup, and the buttons that move it. */
-export function FooledTiered(props: TieredProps) {
-  const { client, state, update } = props;
-  const { answer, done } = useTiered(client, state);
-  const found = answer.value;
-  if (found === null || !answer.isCurrent) {
-    return answer.error === null ? (
+export function FooledTiered(page: View) {
+  const { state, update } = page;
+  const { tiered } = page.found;
+  const found = tiered.value;
+  if (found === null || !tiered.isCurrent) {
+    return tiered.error === null ? (
       <p className="growing">
-        <HowFar done={done} onStop={() => update({ view: "all" })} />
+        <HowFar done={tiered.done} onStop={() => update({ view: "all" })} />
       </p>
     ) : (
-      <Problem error={answer.error} />
+      <Problem error={tiered.error} />
     );
   }
   const lookup = found.lookups[state.fooled % Math.max(found.lookups.length, 1)];
   if (lookup === undefined) return <p className="hint">{text.noneFooled}</p>;
-  return <Shown key={lookup.from} {...props} reel={found.reel} lookup={lookup} />;
+  return <Shown key={lookup.from} {...page} reel={found.reel} lookup={lookup} />;
 }
 
-type ShownProps = Omit<TieredProps, "client"> & { readonly reel: Reel; readonly lookup: LookupRange };
+type ShownProps = View & { readonly reel: Reel; readonly lookup: LookupRange };
 
 function Shown({ state, update, announce, reel, lookup }: ShownProps) {
   const [playing, setPlaying] = useState(false);

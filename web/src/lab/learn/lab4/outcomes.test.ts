@@ -4,9 +4,16 @@
 import { describe, expect, it } from "vitest";
 import { scriptedCounts, scriptedFlow } from "../../../figures/flow/scripted";
 import { lab4Text } from "../../../text/labs/lab4.en";
-import { formOutcome, formTrees, PREDICTED_OFF, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
-import { FORM_TREES } from "./state";
-import type { Both } from "./use-lab4";
+import type { Both } from "./data";
+import {
+  FORM_TREES,
+  formOutcome,
+  formTrees,
+  PREDICTED_OFF,
+  probesOutcome,
+  ratioOutcome,
+  readsOutcome,
+} from "./outcomes";
 
 const valuesOf = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value).sort();
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values)].sort();

@@ -2,16 +2,22 @@
 
 import type { ClosedFormError } from "../../../engine/contract";
 import { type FormOfTree, LIMIT } from "../../../figures/outcomes/lookups/form-layout";
-import { type LookupStream, readStream } from "../../../figures/outcomes/lookups/lookup-stream";
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { perLookup } from "../../../text/labs/means";
 import { percent } from "../../../text/numbers";
-import type { Outcome } from "../Prediction";
-import { FORM_TREES } from "./state";
-import type { Both } from "./use-lab4";
+import type { Verdict } from "../runtime/lab";
+import type { Both } from "./data";
+
+/** Ratio and levels of the trees in the picture of the short formula: large and small ratios, with few and with more levels. */
+export const FORM_TREES = [
+  [10, 2],
+  [10, 5],
+  [2, 2],
+  [2, 5],
+] as const;
 
 /** Outcome: number of filters that an empty lookup probes. */
-export function probesOutcome({ model, counted }: Both): Outcome {
+export function probesOutcome({ model, counted }: Both): Verdict {
   const queried = counted.filtersProbed.mean;
   const levels = model.levels.length;
   const value = queried < 1.5 ? "one" : queried < 0.8 * levels ? "half" : "all";
@@ -24,7 +30,7 @@ export function probesOutcome({ model, counted }: Both): Outcome {
 }
 
 /** Outcome: number of blocks that it reads. */
-export function readsOutcome({ model, counted }: Both): Outcome {
+export function readsOutcome({ model, counted }: Both): Verdict {
   const reads = counted.blocksRead.mean;
   const rate = model.falsePositiveRate;
   const all = rate * model.levels.length;
@@ -33,19 +39,17 @@ export function readsOutcome({ model, counted }: Both): Outcome {
     value,
     short: perLookup(reads),
     sentence: text.reads.outcome(counted.blocksRead, model.falsePositives),
-    because: text.reads.because,
   };
 }
 
 /** Outcome: effect of a smaller ratio on lookups of existing keys. */
-export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Outcome {
+export function ratioOutcome([wide, narrow]: readonly [Both, Both]): Verdict {
   const [before, after] = [wide.counted.levelsVisited, narrow.counted.levelsVisited];
   const value = after.low > before.high ? "more" : after.high < before.low ? "fewer" : "same";
   return {
     value,
     short: text.ratio.short(before.mean, after.mean),
     sentence: text.ratio.outcome(before, after),
-    because: text.ratio.because,
   };
 }
 
@@ -74,14 +78,9 @@ const LARGE = 10;
 const FEW = 5;
 
 /** The trees for which the dropped term matters. */
-export function formOutcome(errors: readonly ClosedFormError[]): Outcome | null {
+export function formOutcome(errors: readonly ClosedFormError[]): Verdict | null {
   const all = worst(errors);
   if (all === undefined) return null;
   const value = Math.abs(all.error) < LIMIT ? "nowhere" : all.sizeRatio >= LARGE ? "large" : "small";
-  return { value, short: percent(all.error, 1), sentence: text.form.outcome(all), because: text.form.because };
-}
-
-/** Lookups of a run, as a stream. */
-export function streamOf({ counted, model }: Both): LookupStream {
-  return readStream(counted.paths, model.levels.length);
+  return { value, short: percent(all.error, 1), sentence: text.form.outcome(all) };
 }
