@@ -112,11 +112,14 @@ export function isAnswered(step: LearnStep): step is Question {
  * So a link without a name shows the outcome that it contains.
  * A link from a figure elsewhere opens the step that shows the same figure: the reader has seen the outcome.
  */
-export function openStep(steps: readonly LearnStep[], wanted: string): LearnStep | undefined {
+export function openStep<Step extends Pick<LearnStep, "id" | "kind"> & Partial<Pick<Question, "locked">>>(
+  steps: readonly Step[],
+  wanted: string,
+): Step | undefined {
   const locked = steps.findLast((step) => step.kind === "predict" && step.locked !== "");
   return (
     steps.find(({ id }) => id === wanted) ??
-    (locked?.kind === "predict" && locked.locked === SEEN ? steps.find(({ kind }) => kind !== "predict") : undefined) ??
+    (locked?.locked === SEEN ? steps.find(({ kind }) => kind !== "predict") : undefined) ??
     locked ??
     steps[0]
   );

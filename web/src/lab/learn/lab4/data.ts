@@ -147,18 +147,18 @@ export const ASKS = {
     (client, [tree, index]) => replay(client, tree, "false-positive", index),
   ),
   tiered: ask((here: Here) => (viewOf(here) === "tiered" ? tieredGrowth(here.state) : null), askTiered, true),
-  firstProbed: ask(({ isOpen }: Here) => (isOpen("probes") ? "probes" : null), askFirst),
-  firstFooled: ask(({ isOpen }: Here) => (isOpen("reads") ? "reads" : null), askFirst),
-  empty: ask(({ ran }: Here) => (ran("probes") || ran("reads") ? FIXED : null), askBoth, true),
-  wide: ask(({ isOpen, ran }: Here) => (isOpen("ratio") || ran("ratio") ? RATIOS[0] : null), askBoth),
+  firstProbed: ask(() => "probes" as const, askFirst),
+  firstFooled: ask(() => "reads" as const, askFirst),
+  empty: ask(() => FIXED, askBoth, true),
+  wide: ask(() => RATIOS[0], askBoth),
   ratios: ask(
-    ({ ran }: Here) => (ran("ratio") ? RATIOS : null),
+    () => RATIOS,
     async (client, [wide, narrow], watch) =>
       [await askBoth(client, wide, partOf(watch, 0, 2)), await askBoth(client, narrow, partOf(watch, 1, 2))] as const,
     true,
   ),
   forms: ask(
-    ({ isOpen, ran }: Here) => (isOpen("form") || ran("form") ? FORMS : null),
+    () => FORMS,
     (client, { sizeRatios, levels, emptyFraction }) =>
       client.call((remote) => remote.closedFormErrors(sizeRatios, levels, emptyFraction)),
   ),

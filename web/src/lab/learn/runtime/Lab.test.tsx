@@ -25,8 +25,8 @@ const asked = (name: string) => (_: EngineClient, key: unknown) =>
     answers[`${name} ${JSON.stringify(key)}`] = resolve;
   });
 const ASKS = {
-  before: ask(({ isOpen }: At<State>) => (isOpen("big") ? "before" : null), asked("before")),
-  run: ask(({ ran }: At<State>) => (ran("big") ? "run" : null), asked("run"), true),
+  before: ask(() => "all", asked("before")),
+  run: ask(() => "all", asked("run"), true),
   long: ask(({ state }: At<State>) => state.size, asked("long"), true),
 };
 
@@ -44,7 +44,7 @@ const Page = labPage({
   spec: SPEC,
   lede: "About sizes.",
   asks: ASKS,
-  first: "before",
+  first: "long",
   steps: {
     big: questionsOf<State, typeof ASKS>()(
       { title: "How big?", question: "Guess.", options: [option("small"), option("large")], because: "It is so." },
@@ -84,23 +84,34 @@ afterEach(cleanup);
 
 it("draws a question from what is known before its run, and its outcome from the run", async () => {
   await open();
-  expect(Object.keys(answers)).toEqual(['before "before"', "long 0"]);
+  expect(Object.keys(answers)).toEqual(['before "all"', "long 0"]);
   expect(says()).toBeUndefined();
-  await answer('before "before"', 1);
+  await answer('before "all"', 1);
   expect(says()).toBe("1 then null");
   expect(screen.queryByText("model")).toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: "small" }));
   fireEvent.click(document.querySelector(".lab-go") as HTMLElement);
-  await answer('run "run"', 7);
+  await answer('run "all"', 7);
   expect(says()).toBe("1 then 7");
   expect(screen.getByRole("img", { name: "size 7" })).toBeTruthy();
   expect(document.querySelector(".lab-result")?.textContent).toContain("It is 7.");
   expect(document.querySelector(".lab-result")?.textContent).toContain("It is so.");
 });
 
+it("asks for what a question needs when it is open or has run, and for the rest at once", async () => {
+  await open("&open=challenge");
+  expect(Object.keys(answers)).toEqual(["long 0"]);
+  cleanup();
+  await open("&guess-big=large&ran-big=1&open=challenge");
+  expect(Object.keys(answers)).toEqual(['run "all"', "long 0"]);
+  cleanup();
+  await open("&guess-big=large&ran-big=1");
+  expect(Object.keys(answers)).toEqual(['before "all"', 'run "all"', "long 0"]);
+});
+
 it("changes further fields with the run, and resets them with it", async () => {
   await open("&size=4");
-  await answer('before "before"', 1);
+  await answer('before "all"', 1);
   fireEvent.click(screen.getByRole("radio", { name: "large" }));
   fireEvent.click(document.querySelector(".lab-go") as HTMLElement);
   expect(currentFragment()).toContain("size=5&guess-big=large&ran-big=1");

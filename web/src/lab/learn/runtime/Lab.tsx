@@ -16,33 +16,36 @@ import { useWatched } from "../../shell/use-answer";
 import { Explain } from "../Explain";
 import { Picks } from "../frame/Grip";
 import { LabPage } from "../frame/LabPage";
-import { guessedQuestion, hasRun, type LearnStep, type Question, type QuestionView } from "../frame/question";
+import { guessedQuestion, hasRun, type LearnStep, openStep, type Question, type QuestionView } from "../frame/question";
 import { Problem } from "../Problem";
 import { HowFar } from "../Progress";
 import { Step } from "../Step";
 import { TaskPair } from "../TaskPair";
 import { Waiting } from "../Waiting";
-import type { Asked, Asks, At, Challenge, Explained, Found, LabOf, LabView, QuestionWords, Scene } from "./lab";
+import type { Ask, Asked, Asks, At, Challenge, Explained, Found, LabOf, LabView, QuestionWords, Scene } from "./lab";
 import { fieldOf } from "./spec";
 
 // biome-ignore lint/suspicious/noExplicitAny: see the invariant
 type Any = any;
 type AnyQuestion = Asked<Any, Any, Any, Any>;
+type AnyStep = AnyQuestion | Challenge<Any, Any> | Explained;
 type View = LabView<Any, Readonly<Record<string, Found<Any>>>>;
 
 /** The component of a lab. */
 export function labPage<Schema extends ParamSchema, All extends Asks<ValuesOf<Schema>>>(lab: LabOf<Schema, All>) {
-  const steps = Object.entries<AnyQuestion | Challenge<Any, Any> | Explained>(lab.steps);
+  const steps = Object.entries<AnyStep>(lab.steps);
   return ({ client, info, notify, announce, onShown }: PageProps) => {
     const [state, update]: readonly [Any, Any] = useLinkState(lab.spec, notify);
     const isVoted = useContext(VoteContext) !== null;
-    const open: string = lab.opens?.(state) ?? state.open;
+    const named: string = lab.opens?.(state) ?? state.open;
+    const outline = steps.map(([id, step]) => ({ id, kind: kindOf(step), locked: state[fieldOf("guess", id)] }));
+    const open = openStep(outline, named)?.id;
     const at: At<Any> = {
       state,
-      isOpen: (id) => id === (open || steps[0]?.[0]) || (isVoted && fieldOf("guess", id) in state),
+      isOpen: (id) => id === open || (isVoted && fieldOf("guess", id) in state),
       ran: (id) => hasRun<Any>(state, fieldOf("guess", id), fieldOf("ran", id)),
     };
-    const found = useAsks(client, lab.spec.page, lab.asks, at);
+    const found = useAsks(client, lab, steps, at);
     const page: View & LabView<Any, Any> = { ...at, update, found, announce };
     const isShown = found[lab.first as string]?.value !== null;
     useEffect(() => {
@@ -51,7 +54,7 @@ export function labPage<Schema extends ParamSchema, All extends Asks<ValuesOf<Sc
     return (
       <LabPage<Any>
         lab={lab.spec}
-        state={{ ...state, open }}
+        state={{ ...state, open: named }}
         update={update}
         lede={lab.lede}
         sandbox={<lab.Sandbox {...page} />}
@@ -65,10 +68,19 @@ export function labPage<Schema extends ParamSchema, All extends Asks<ValuesOf<Sc
 }
 
 /** All answers. */
-function useAsks<State>(client: PageProps["client"], page: string, asks: Asks<State>, at: At<State>) {
+function useAsks(
+  client: PageProps["client"],
+  { spec: { page }, asks }: Pick<LabOf<Any, Any>, "spec" | "asks">,
+  steps: readonly (readonly [id: string, AnyStep])[],
+  at: At<Any>,
+) {
   const [stopped, setStopped] = useState<Readonly<Record<string, string | null>>>({});
-  const found = Object.entries(asks).map(([name, { key, fetch, isLong }]): [string, Found<Any>] => {
-    const wanted = key(at);
+  const found = Object.entries<Ask<Any, Any>>(asks).map(([name, { key, fetch, isLong }]): [string, Found<Any>] => {
+    const needs = steps.flatMap(([id, step]) => [
+      ...("scene" in step && step.run === name ? [at.ran(id)] : []),
+      ...("scene" in step && step.before === name ? [at.isOpen(id)] : []),
+    ]);
+    const wanted = needs.length === 0 || needs.includes(true) ? key(at) : null;
     const question = wanted === null ? null : JSON.stringify(wanted);
     const isStopped = question !== null && stopped[name] === question;
     // biome-ignore lint/correctness/useHookAtTopLevel: a lab always asks for the same names, so hooks keep their order
@@ -91,8 +103,11 @@ function useAsks<State>(client: PageProps["client"], page: string, asks: Asks<St
   return Object.fromEntries(found);
 }
 
+const kindOf = (step: AnyStep): LearnStep["kind"] =>
+  "scene" in step ? "predict" : "progress" in step ? "push" : "explain";
+
 /** A step in the frame. */
-function frameOf(id: string, step: AnyQuestion | Challenge<Any, Any> | Explained, page: View): LearnStep {
+function frameOf(id: string, step: AnyStep, page: View): LearnStep {
   if ("scene" in step) return questionOf(id, step, page);
   const { title } = step;
   return "progress" in step

@@ -38,7 +38,10 @@ export interface At<State> {
   readonly ran: (question: string) => boolean;
 }
 
-/** Something that is asked of the engine. */
+/**
+ * Something that is asked of the engine. If questions name it, it is asked for when one of them needs it: for its run, or for its picture
+ * while it is open. Otherwise it is asked for at once.
+ */
 export interface Ask<State, Value> {
   /** What identifies it; null asks nothing. The answer is kept until the next one arrives. */
   readonly key: (at: At<State>) => unknown;
@@ -136,7 +139,7 @@ export interface QuestionWords extends Pick<Question, "title" | "question" | "op
 /** A question. The fields of its link follow from its id. */
 export interface Asked<State, Answers, Before, Value> {
   readonly words: QuestionWords;
-  /** Names of what is asked for its run, and for its picture before it. */
+  /** Names of what is asked for its run, and for its picture before the run. */
   readonly run: keyof Answers;
   readonly before: keyof Answers;
   readonly verdict: (found: Value) => Verdict | null;
@@ -191,7 +194,7 @@ export interface LabOf<Schema extends ParamSchema, All extends Asks<ValuesOf<Sch
   readonly spec: LabSpec<Schema>;
   readonly lede: string;
   readonly asks: All;
-  /** Name of the answer with which the page counts as shown. */
+  /** Name of the answer with which the page counts as shown. It is one that is asked for at once. */
   readonly first: keyof All;
   /** Steps in their order, by their names in links. */
   readonly steps: Readonly<Record<QuestionIds<Schema>, AnyAsked<ValuesOf<Schema>, AnswersOf<All>>>> & {
