@@ -1,7 +1,7 @@
 /**
  * Types of the steps of a lab: questions, whose outcome plays in the figure, and other steps.
  *
- * How a lab uses the frame; lab 1 is the model (`lab1/Page.tsx`):
+ * A lab as data leaves the frame to its runtime (`runtime/lab.ts`). How other labs use it (`lab1/Page.tsx`):
  *
  * 1. `...openParams` is in the schema of its `state.ts`, before `pageParams`.
  * 2. Each question is one call of {@link guessedQuestion}, with `picture` and `marks`.
