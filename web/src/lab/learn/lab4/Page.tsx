@@ -1,8 +1,8 @@
 /** Lab 4, *Journey of a miss: what does an empty lookup cost?* */
 import { lab4Text as text } from "../../../text/labs/lab4.en";
 import { treeText } from "../../../text/trees/tree.en";
-import { labPage } from "../runtime/Lab";
 import { questionsOf } from "../runtime/lab";
+import { labPage } from "../runtime/Page";
 import { ASKS } from "./data";
 import { formOutcome, probesOutcome, ratioOutcome, readsOutcome } from "./outcomes";
 import { countsOf, Sandbox, type View } from "./Sandbox";

@@ -103,8 +103,11 @@ function EmptyShare({ state, update }: Pick<View, "state" | "update">) {
         {labelText(label)}: <b>{percent(state.emptyPercent / 100)}</b>
       </label>
       <input
-        {...{ id, min, max, step }}
+        id={id}
         type="range"
+        min={min}
+        max={max}
+        step={step}
         value={state.emptyPercent}
         onChange={(event) => update({ emptyPercent: event.target.valueAsNumber })}
       />

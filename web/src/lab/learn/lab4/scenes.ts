@@ -61,8 +61,11 @@ export const ratio: Scene<Streamed | null, readonly [Streamed, Streamed]> = {
 
 /** Short formula and exact sum of four trees. The short formula is known before the run. */
 export const form: Scene<readonly ClosedFormError[] | null, readonly ClosedFormError[]> = {
-  ...{ name: "closed-form-bars", title: text.form.picture, origin: text.form.origin },
-  ...{ drawsAtOnce: true, hasTableAtOnce: true },
+  name: "closed-form-bars",
+  title: text.form.picture,
+  origin: text.form.origin,
+  drawsAtOnce: true,
+  hasTableAtOnce: true,
   marks: (found) => formMarks(formTrees(found)),
   draw: ({ before, found, chosen, t, width, spare }) => {
     const isOff = PREDICTED_OFF[chosen ?? ""];

@@ -24,7 +24,9 @@ const totalsOf = ({ before, after }: Gifts): number[] => [before, ...after].map(
 
 /** The memory, and the wasted reads if one level gets a little more. */
 export const gift: Scene<MemoryDivision, Gifts> = {
-  ...{ name: "gift", title: text.gift.scene.title, origin: text.gift.scene.origin },
+  name: "gift",
+  title: text.gift.scene.title,
+  origin: text.gift.scene.origin,
   marks: giftMarks,
   intro: (even) => giftIntro(without(even)),
   draw: ({ before, found, chosen, t, width, introMs, spare }) =>
@@ -40,7 +42,9 @@ export const gift: Scene<MemoryDivision, Gifts> = {
 
 /** The ends glide to the best division, and wasted reads shrink. */
 export const best: Scene<MemoryDivision, Compared> = {
-  ...{ name: "best-division", title: text.best.scene.title, origin: text.gift.scene.origin },
+  name: "best-division",
+  title: text.best.scene.title,
+  origin: text.gift.scene.origin,
   marks: (found) => bestMarks(bestOf(found)),
   draw: ({ before, found, chosen, t, width, spare }) => {
     const both = found === null ? null : bestOf(found);
@@ -53,8 +57,11 @@ export const best: Scene<MemoryDivision, Compared> = {
   table: (compared) => {
     const { even, best: found } = bestOf(compared);
     const row = (reads: number, at: number) => [
-      ...[String(at + 1), fixed(even.bitsPerKey[at] ?? 0, 1), fixed(found.bitsPerKey[at] ?? 0, 1)],
-      ...[three(reads), three(found.reads[at] ?? 0)],
+      String(at + 1),
+      fixed(even.bitsPerKey[at] ?? 0, 1),
+      fixed(found.bitsPerKey[at] ?? 0, 1),
+      three(reads),
+      three(found.reads[at] ?? 0),
     ];
     return { columns: text.best.scene.columns, rows: even.reads.map(row) };
   },
@@ -62,8 +69,11 @@ export const best: Scene<MemoryDivision, Compared> = {
 
 /** The hot band moves, units follow it, and the line of reads jumps and decays. */
 export const hot: Scene<HotStart | null, HotRuns> = {
-  ...{ name: "hot-keys", title: text.hot.scene.title, origin: text.hot.scene.origin },
-  ...{ isOriginOfRun: true, drawsAtOnce: true },
+  name: "hot-keys",
+  title: text.hot.scene.title,
+  origin: text.hot.scene.origin,
+  isOriginOfRun: true,
+  drawsAtOnce: true,
   marks: (found) => hotMarks(linesOf(found)),
   draw: ({ before, found, chosen, t, width, spare }) =>
     layoutHot(found === null ? null : linesOf(found), before, chosen, t, width, spare),
@@ -77,7 +87,10 @@ export const hot: Scene<HotStart | null, HotRuns> = {
     return {
       columns: text.hot.scene.columns,
       rows: windows.map(({ reads }, at) => [
-        ...[count((at + 1) * lookups), three(reads), three(even[at] ?? 0), three(byLevel[at] ?? 0)],
+        count((at + 1) * lookups),
+        three(reads),
+        three(even[at] ?? 0),
+        three(byLevel[at] ?? 0),
       ]),
     };
   },

@@ -8,11 +8,11 @@
  * | `outcomes.ts` | verdicts: which option is right for an answer. Pure |
  * | `scenes.ts` | pictures of the questions ({@link Scene}). Pure |
  * | `Sandbox.tsx` | the figure next to all other steps |
- * | `Page.tsx` | all of it together (`labPage` in `Lab.tsx`) |
+ * | `Page.tsx` | all of it together (`labPage` in `runtime/Page.tsx`) |
  *
  * **Invariant**: nothing here knows the frame, so no description has a panel, a list of options, a tab or a button. A frame is a function of
- * an {@link Asked} with its state, and draws the scene at its own time. `frameOf` in `Lab.tsx` is the function of the present frame. Another
- * one, such as that of a course in which the figure itself takes the answer ({@link Scene.places}), would be a second function.
+ * an {@link Asked} with its state, and draws the scene at its own time. `frameOf` in `runtime/Page.tsx` is the function of the present frame.
+ * Another one, such as that of a course in which the figure itself takes the answer ({@link Scene.places}), would be a second function.
  */
 import type { ReactNode } from "react";
 import type { EngineClient } from "../../../engine/client";

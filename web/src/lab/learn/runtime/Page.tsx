@@ -122,7 +122,13 @@ function questionOf(id: string, asked: AnyQuestion, page: View): Question {
   const [guess, ran] = [fieldOf("guess", id), fieldOf("ran", id)];
   const canDraw = known.value !== null || scene.drawsAtOnce === true;
   const question = guessedQuestion<Any, Any>({
-    ...{ id, words, state, update, guess, ran, answer },
+    id,
+    words,
+    state,
+    update,
+    guess,
+    ran,
+    answer,
     progress: <HowFar done={answer.done} onStop={() => update({ [ran]: 0, ...reset })} />,
     outcome: (value) => {
       const outcome = verdict(value);
@@ -136,7 +142,9 @@ function questionOf(id: string, asked: AnyQuestion, page: View): Question {
         <>
           {controls?.(page, view.hasRun)}
           <Drawn
-            {...{ scene, view, words }}
+            scene={scene}
+            view={view}
+            words={words}
             before={known.value}
             found={view.hasRun ? (shows?.(page) ?? value) : null}
           />
@@ -168,7 +176,8 @@ function Drawn({ scene, view: { chosen, choose, t, introMs }, before, found, wor
   const now = { before, found, chosen, t, introMs: hasFound ? Number.POSITIVE_INFINITY : introMs };
   return (
     <ScenePicture
-      {...{ name, title }}
+      name={name}
+      title={title}
       {...(isOriginOfRun && !hasFound ? {} : { origin })}
       description={isAtEnd ? (described?.(found) ?? describe) : describe}
       draw={(width, read, spare) => scene.draw({ ...now, width, read, spare })}

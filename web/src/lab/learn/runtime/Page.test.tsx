@@ -5,8 +5,8 @@ import { words } from "../../../figures/scene/shapes";
 import { currentFragment } from "../../link/address";
 import type { PageProps } from "../../pages";
 import { counter } from "../lab-params";
-import { labPage } from "./Lab";
 import { type At, ask, type LabView, questionsOf, type Scene } from "./lab";
+import { labPage } from "./Page";
 import { labSpec, type StateOf } from "./spec";
 
 const SPEC = labSpec({
@@ -31,7 +31,11 @@ const ASKS = {
 };
 
 const SCENE: Scene<number, number> = {
-  ...{ name: "big", title: "Sizes", origin: "(model)", describe: "no size", isOriginOfRun: true },
+  name: "big",
+  title: "Sizes",
+  origin: "(model)",
+  isOriginOfRun: true,
+  describe: "no size",
   marks: () => [{ atMs: 0, sentence: "Done." }],
   draw: ({ before, found }) => ({ height: 20, shapes: [words("says", 0, 10, `${before} then ${found}`, {})] }),
   described: (found) => `size ${found}`,
