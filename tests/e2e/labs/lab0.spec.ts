@@ -27,19 +27,13 @@ const scrollable = (page: Page): Promise<number> =>
 test("the opening plays by itself, stops, asks, and folds five hashes into one", async ({ page }) => {
   test.slow();
   await visit(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One lookup, five filters. How many hashes?");
   // Nothing but the tree, one sentence, the steps of the scene and *Skip*.
   await expect(page.locator("#main button:not(.term)").filter({ visible: true })).toHaveText(["", "", "", "Skip"]);
   await expect(page.locator(".cards, .tools, .page-foot")).toHaveCount(0);
   const once = page.getByRole("button", { name: "Hash once" });
   await expect(once).toBeFocused({ timeout: 20_000 });
-  await expect(page.locator(".opening-question p")).toHaveText(
-    "Same key, same 64 bits, five times. Drag the bar: how short with one hash?",
-  );
   await expect(counter(page)).toHaveText("5");
   await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
-  await expect(page.locator("#main [data-part=joined]")).toHaveCount(1);
-  await expect(page.locator("#main [data-part=answer]")).toHaveText(Array.from({ length: 5 }, () => /^no/u));
   await page.keyboard.press("Enter");
   // The pressed button is gone: the focus is on what controls the scene now.
   await expect(page.locator(".transport")).toBeFocused();
@@ -150,13 +144,11 @@ test.describe("reduced motion", () => {
   });
 });
 
-for (const [width, height, tier] of [
-  [1280, 720, {}],
-  [1440, 900, SWEEP],
-  [1920, 1080, SWEEP],
-  [390, 844, {}],
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
 ] as const) {
-  test(`the opening fits a window of ${width} by ${height}, and its foot covers nothing`, tier, async ({ page }) => {
+  test(`the opening fits a window of ${width} by ${height}, and its foot covers nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await visit(page);
     expect(await scrollable(page)).toBe(0);
@@ -165,17 +157,6 @@ for (const [width, height, tier] of [
     const foot = (await page.locator("#main .timeline-place").boundingBox())?.y ?? 0;
     const bar = await page.locator("#main .time-of-lookup").filter({ visible: true }).boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(foot);
-    if (width < 1000) return;
-    // Everything of the settled page is above its foot, whatever the key and the arm.
-    for (const state of ["arm=shared", "lookup=false-positive", "filter=blocked512&arm=merged", "levels=8&ratio=2"]) {
-      await open(page, `#v=1&${state}`);
-      for (const part of [".stage-figure svg", ".card"]) {
-        const boxes = await page
-          .locator(part)
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-        expect(Math.max(...boxes), `${part} with ${state}`).toBeLessThanOrEqual(foot);
-      }
-    }
   });
 }
 
