@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `lab-N/STEP` | a step of a lab, by its name in links | asked, chosen, start, middle and end of the outcome |
  * | `lab-N/practice`, `lab-N/check` | the other parts | as it opens |
- * | `pages/NAME` | any other page | as it opens, and unfolded |
+ * | `pages/NAME` | any other page | as it opens, start and middle of its scene, and unfolded |
  * | `links/NUMBER` | a published link of `tests/links` | as it opens |
  * | `elements/NAME` | a figure in the frame page | as it opens, start, middle and end |
  *

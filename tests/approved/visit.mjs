@@ -169,6 +169,7 @@ async function walkPart(page, look, { name }) {
 
 async function walkPage(page, look) {
   await look("opened");
+  await scrub(page, look);
   const summaries = page.locator("main details:not([open], .export) > summary");
   if ((await summaries.count()) === 0) return;
   await summaries.evaluateAll((all) => {
