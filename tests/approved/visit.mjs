@@ -1,11 +1,11 @@
 /** Drives a page through the states of a case, and returns what is seen in each. */
-import { readFileSync } from "node:fs";
-import { at } from "../../scripts/bootstrap/paths.mjs";
 import { seen } from "./seen.mjs";
 
 const WIDE = { width: 1280, height: 720 };
 const NARROW = { width: 390, height: 844 };
 const LIMIT_MS = 60_000;
+/** For the track of a scene to appear. */
+const TRACK_MS = 2_000;
 /** Its outcome is measured by the clock of the machine, so it differs from run to run. */
 const MEASURED = "lab-7/clock";
 /** Between two looks that must be equal. */
@@ -16,8 +16,8 @@ export async function newPage(browser) {
   const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", serviceWorkers: "block" });
   await context.addInitScript(countCalls);
   await context.route(/\/assets\/worker-[\w-]+\.js$/u, async (route) => {
-    const script = readFileSync(at(`web/dist${new URL(route.request().url()).pathname}`), "utf8");
-    await route.fulfill({ contentType: "text/javascript", body: `${FIXED_CLOCK}${script}` });
+    const response = await route.fetch({ maxRetries: 3 });
+    await route.fulfill({ response, body: `${FIXED_CLOCK}${await response.text()}` });
   });
   return context.newPage();
 }
@@ -126,6 +126,7 @@ async function rested(page) {
     const isWorking = await page.evaluate(works);
     const things = await page.evaluate(seen);
     const now = JSON.stringify(things);
+    if (await page.locator(".failure").filter({ visible: true }).count()) throw new Error("the engine does not run");
     if (now === before && !isWorking) return things;
     before = now;
   }
@@ -185,8 +186,13 @@ async function walkElement(page, look) {
 
 /** Start and middle of the scene that is shown. */
 async function scrub(page, look) {
-  const track = page.locator(".transport-track").filter({ visible: true }).first();
-  if ((await track.count()) === 0) return;
+  const track = page.locator(".transport-track, .timeline-track").filter({ visible: true }).first();
+  // A page that has just become wide may draw it anew.
+  const isThere = await track.waitFor({ timeout: TRACK_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
   await track.press("Home");
   await look("start");
   const { width, height } = await track.boundingBox();
