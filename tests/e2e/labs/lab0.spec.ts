@@ -189,12 +189,12 @@ test(
     await open(page);
     const legend = page.locator(".cost-bar .legend");
     await legend.getByRole("button", { name: "probe" }).focus();
-    await expect(legend.locator("li.dim")).toHaveCount(1);
-    await expect(page.locator(".cost-bar .part.dim")).not.toHaveCount(0);
+    await expect(legend.locator("li[data-faded=true]")).toHaveCount(1);
+    await expect(page.locator(".cost-bar .part[data-faded=true]")).not.toHaveCount(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await expect(legend.getByRole("button", { name: "probe" })).toHaveAttribute("aria-pressed", "true");
-    await expect(legend.locator("li.dim")).toHaveCount(1);
+    await expect(legend.locator("li[data-faded=true]")).toHaveCount(1);
   },
 );
 
