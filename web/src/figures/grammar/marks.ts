@@ -1,24 +1,56 @@
 /**
- * Marks of pictures in data space. Each takes data and scales and returns shapes; none knows a picture. Pure.
+ * Marks: functions from data and scales to shapes. None knows a picture, a lab or a text. Pure.
+ *
+ * The words are those of Observable Plot: a *scale* leads from a value to its place, a *channel* is a field of data that a mark draws (its
+ * place, its paint, its reading). A picture adds only what is its own.
+ *
+ * | mark | draws | in Observable Plot |
+ * |---|---|---|
+ * | `span`, `stack` | a box between two values, parts one after the other | `rect`, `bar` with the stack transform |
+ * | `rule`, `line` | a straight line at a value, a line through places | `ruleX` and `ruleY`, `line` |
+ * | `axis` | ticks with their words, and the title | `axisX` and `axisY` with their grids |
+ * | `rows` | bars with names before them and numbers after them | `barX` with `text` |
+ * | `slices` | nothing: parts of a plot that are read out | `pointer` |
+ * | `legend` | samples of looks with their names | `legend` |
+ *
+ * **Invariants** (tests: `marks.test.ts`)
+ * 1. Marks are inside the range of their scale, and longer values are longer. Words of an end are inside the picture.
+ * 2. Parts of a bar touch and do not overlap, and neither do rows.
+ * 3. Keys follow from data, not from places, so that a shape keeps its element while it moves.
  *
  * Sizes that all pictures share are here and nowhere else: type, distances of ticks and of numbers at ends.
+ *
+ * **Units**: CSS pixels.
  */
 import type { Ends, Scale } from "../chart/layout/axis";
 import type { Area, Reading } from "../chart/layout/stop";
 import { textWidth } from "../chart/layout/text";
-import { type Box, n, type Paint, predicted, type Shape, straight, through, type Words, words } from "../scene/shapes";
+import {
+  type Box,
+  type Line,
+  n,
+  type Paint,
+  predicted,
+  type Shape,
+  straight,
+  through,
+  type Words,
+  words,
+} from "../scene/shapes";
 
 /** Narrower pictures are those of phones. */
 export const PHONE = 480;
 export const isNarrow = (width: number): boolean => width < PHONE;
-/** Words of axes. */
+/** Look of the words of axes. */
 export const SOFT = { size: 12.5, paint: "soft" } as const;
 /** Estimated width of a bold character of 14 px. */
 const CHARACTER = 8.2;
+/** Least width of a part with its name on it. */
+const NAMED = 18;
 
 export const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** The place of a bar across its direction. */
+/** Place of a bar across its direction. */
 export interface Band {
   readonly at: number;
   readonly size: number;
@@ -30,40 +62,49 @@ export interface Part {
   readonly paint: Paint;
   /** End of its key; its number from 0 by default. */
   readonly key?: string;
-  readonly texture?: "hatch" | "dots";
-  readonly stroke?: Paint;
-  readonly opacity?: number;
+  readonly texture?: "hatch" | "dots" | undefined;
+  readonly stroke?: Paint | undefined;
+  readonly opacity?: number | undefined;
   readonly reads?: Reading | undefined;
   /** On the part, if there is room. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
-/** The box from one value to another along `axis`. */
-export function span(key: string, scale: Scale, [from, to]: Ends, { at, size }: Band, axis: "x" | "y" = "x") {
+/** Direction of a scale. */
+type Direction = "x" | "y";
+
+/** The box from one value to another, in no paint of its own. */
+export function span(key: string, scale: Scale, [from, to]: Ends, { at, size }: Band, along: Direction = "x") {
   const [start, end] = [scale(from), scale(to)];
   const [low, long] = [Math.min(start, end), Math.abs(end - start)];
-  return axis === "x"
+  return along === "x"
     ? ({ kind: "box", key, x: low, y: at, width: long, height: size } as const)
     : ({ kind: "box", key, x: at, y: low, width: size, height: long } as const);
 }
 
-/** Parts one after the other from zero: a bar along x, or a column along y. */
-export function stack(key: string, parts: readonly Part[], scale: Scale, band: Band, axis: "x" | "y" = "x"): Shape[] {
+/** A straight line at a place of one direction, from end to end of the other: upright at a place of x, level at one of y. */
+export function rule(key: string, of: Direction, at: number, [from, to]: Ends, look: Partial<Line> = {}): Line {
+  const d = of === "x" ? straight(at, from, at, to) : straight(from, at, to, at);
+  return { kind: "line", key, d, stroke: "ink", ...look };
+}
+
+/** Parts one after the other from zero: a bar along x, or a column along y. A part of 0 has nothing to point at, and no reading. */
+export function stack(key: string, parts: readonly Part[], scale: Scale, band: Band, along: Direction = "x"): Shape[] {
   let end = 0;
   const boxes: Shape[] = [];
   const names: Shape[] = [];
-  for (const [at, { value, paint: fill, key: own = String(at), name, reads, ...look }] of parts.entries()) {
-    const box = span(`${key}${own}`, scale, [end, end + value], band, axis);
+  for (const [at, { value, paint, key: own = String(at), name, reads, ...look }] of parts.entries()) {
+    const box = span(`${key}${own}`, scale, [end, end + value], band, along);
     end += value;
-    boxes.push({ ...box, fill, ...look, ...(reads === undefined || value === 0 ? {} : { reads }) });
-    if (name === undefined || box.width < 18) continue;
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 + 5 };
-    names.push(words(`${key}${own}-name`, middle.x, middle.y, name, { anchor: "middle", size: 15, isBold: true }));
+    boxes.push({ ...box, fill: paint, ...look, reads: value === 0 ? undefined : reads });
+    if (name === undefined || box.width < NAMED) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + 5];
+    names.push(words(`${key}${own}-name`, x, y, name, { anchor: "middle", size: 15, isBold: true }));
   }
   return [...boxes, ...names];
 }
 
-/** An axis with its ticks, as lines outside or through the plot. */
+/** An axis with its ticks, as short lines outside of the plot or as a grid through it. */
 export interface Axis {
   readonly key: string;
   readonly side: "below" | "left" | "right";
@@ -72,104 +113,82 @@ export interface Axis {
   readonly at: number;
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
-  /** Both ends of its line; without it, there is none. */
+  /** Values at both ends of its line; without them, it has none. */
   readonly ends?: Ends;
-  /** Other end of the lines of its ticks through the plot. */
+  /** Ends of the lines of its ticks through the plot. */
   readonly grid?: Ends;
   /** Ticks without words. */
   readonly minor?: readonly number[];
-  /** Below the words of the ticks, with the place of its end. */
+  /** Title below the words of the ticks, and the place of its right end. */
   readonly title?: readonly [says: string, end: number];
-  /** From the axis to the words of its ticks. */
+  /** From the axis to the words of its ticks: down to their base line, or to the side. */
   readonly drop?: number;
-  /** From an upright axis to the words of its ticks. */
   readonly beside?: number;
-  /** Words of ticks nearer than this to the left edge begin at their tick. */
+  /** Words of ticks nearer than this to the left edge begin at their tick, so that they are not cut. */
   readonly inside?: number;
 }
 
-export function axis({
-  key,
-  side,
-  scale,
-  at,
-  ticks,
-  format,
-  ends,
-  grid,
-  minor = [],
-  title,
-  drop = 19,
-  inside = 0,
-  beside = 8,
-}: Axis): Shape[] {
-  const out = side === "left" ? -1 : 1;
-  const line = (name: string, value: number, [from, to]: Ends, stroke: Paint, width?: number): Shape => {
+/** Height of a line of words of an axis, and lengths of its ticks with and without words. */
+const [WORDS, TICK, MINOR] = [19, 5, 4];
+
+export function axis({ key, side, scale, at, ticks, format, ends, grid, minor = [], title, ...room }: Axis): Shape[] {
+  const { drop = WORDS, inside = 0, beside = 8 } = room;
+  const [out, of] = [side === "left" ? -1 : 1, side === "below" ? "x" : "y"] as const;
+  const label = (value: number): Shape => {
     const place = scale(value);
-    const d = side === "below" ? straight(place, from, place, to) : straight(from, place, to, place);
-    return { kind: "line", key: name, d, stroke, ...(width === undefined ? {} : { width }) };
+    if (side === "below") {
+      const anchor = place < inside ? "start" : "middle";
+      return words(`${key}${value}-words`, place, at + drop, format(value), { anchor, ...SOFT });
+    }
+    const anchor = side === "left" ? "end" : "start";
+    return words(`${key}${value}-words`, at + beside * out, place + 4, format(value), { anchor, ...SOFT });
   };
-  const label = (value: number): Shape =>
-    side === "below"
-      ? words(`${key}${value}-words`, scale(value), at + drop, format(value), {
-          ...{ anchor: scale(value) < inside ? "start" : "middle", ...SOFT },
-        })
-      : words(`${key}${value}-words`, at + beside * out, scale(value) + 4, format(value), {
-          ...{ anchor: side === "left" ? "end" : "start", ...SOFT },
-        });
-  const [from, to] = ends === undefined ? [0, 0] : [scale(ends[0]), scale(ends[1])];
   return [
     ...ticks.flatMap((value) => [
       grid === undefined
-        ? line(`${key}${value}`, value, [at, at + 5 * out], "ink")
-        : line(`${key}${value}`, value, grid, "line"),
+        ? rule(`${key}${value}`, of, scale(value), [at, at + TICK * out])
+        : rule(`${key}${value}`, of, scale(value), grid, { stroke: "line" }),
       label(value),
     ]),
-    ...minor.map((value) => line(`${key}-minor${value}`, value, [at, at + 4 * out], "edge")),
-    ...(ends === undefined
-      ? []
-      : [
-          {
-            ...{ kind: "line", key: `${key}-axis`, stroke: "ink" },
-            d: side === "below" ? straight(from, at, to, at) : straight(at, from, at, to),
-          } as Shape,
-        ]),
+    ...minor.map((value) => rule(`${key}-minor${value}`, of, scale(value), [at, at + MINOR * out], { stroke: "edge" })),
+    ...(ends === undefined ? [] : [rule(`${key}-axis`, of === "x" ? "y" : "x", at, [scale(ends[0]), scale(ends[1])])]),
     ...(title === undefined
       ? []
-      : [words(`${key}-title`, title[1], at + drop + 19, title[0], { anchor: "end", ...SOFT })]),
+      : [words(`${key}-title`, title[1], at + drop + WORDS, title[0], { anchor: "end", ...SOFT })]),
   ];
 }
 
-/** Words at the end of something; they go past upright lines that would cross them. */
-export function endWords(
-  key: string,
-  x: number,
-  y: number,
-  says: string,
-  look: Partial<Words> & { readonly past?: readonly number[]; readonly most?: number } = {},
-): Shape {
+/** Look of words at an end, upright lines that they go past so that none crosses them, and the end of the picture. */
+type EndLook = Partial<Words> & { readonly past?: readonly number[]; readonly most?: number };
+
+/** Words at the end of something. */
+export function endWords(key: string, x: number, y: number, says: string, look: EndLook = {}): Words {
   const { past = [], most = Number.POSITIVE_INFINITY, ...rest } = look;
   const wide = says.length * CHARACTER;
+  const isCrossed = (start: number, line: number): boolean => line > start - 4 && line < start + wide;
   const clear = past.reduce(
-    (now, line) => (line > now - 4 && line < now + wide ? Math.max(now, Math.min(line + 8, most - wide)) : now),
+    (start, line) => (isCrossed(start, line) ? Math.max(start, Math.min(line + 8, most - wide)) : start),
     x,
   );
   return words(key, clear, y, says, rest);
 }
+
+/** Words at a value of a row. `dy` moves them below the middle of their row. */
+export type RowWords = readonly [key: string, at: number, says: string, look?: Partial<Words>, dy?: number];
 
 /** A row of a chart: its bar with words at ends, or a question as long as a known value. */
 export interface Row {
   readonly key: string;
   readonly name: string;
   readonly nameKey?: string;
-  readonly look?: Partial<Words>;
+  readonly look?: Partial<Words> | undefined;
   readonly parts?: readonly Part[];
   /** A question mark in a box as long as this value. */
   readonly asked?: readonly [key: string, to: number];
   /** The dashed end of what was before. */
   readonly ghost?: readonly [key: string, to: number];
   readonly interval?: { readonly low: number; readonly high: number } | null | undefined;
-  readonly says?: readonly (readonly [key: string, at: number, says: string, look?: Partial<Words>, dy?: number])[];
+  readonly says?: readonly RowWords[];
 }
 
 /** Where rows are. */
@@ -178,7 +197,7 @@ export interface RowsPlace {
   readonly top: number;
   readonly pitch: number;
   readonly bar: number;
-  /** Names end here left of their bars, or begin here above them. */
+  /** Names end here before their bars, or begin here if they are above their bars. */
   readonly names: number;
   readonly above?: boolean;
   /** From the end of a bar to its number. */
@@ -195,11 +214,10 @@ export function rowAt({ top, pitch, bar }: Pick<RowsPlace, "top" | "pitch" | "ba
 }
 
 export function rows(all: readonly Row[], place: RowsPlace): Shape[] {
-  const { scale, names, above = false, gap = 8, past = [], most } = place;
+  const { scale, names, above = false, gap = 8, past = [], most = Number.POSITIVE_INFINITY } = place;
   return all.flatMap(
     ({ key, name, nameKey = `${key}name`, look, parts = [], asked, ghost, interval, says = [] }, at) => {
       const { band, base, middle } = rowAt(place, at);
-      const free = { past, ...(most === undefined ? {} : { most }) };
       return [
         above
           ? words(nameKey, names, band.at - 5, name, { size: 13, ...look })
@@ -211,7 +229,7 @@ export function rows(all: readonly Row[], place: RowsPlace): Shape[] {
         ...stack(key, parts, scale, band),
         ...(interval == null ? [] : whisker(`${key}whisker`, [scale(interval.low), scale(interval.high)], middle)),
         ...says.map(([of, end, text, own = {}, dy = 0]) =>
-          endWords(of, scale(end) + gap, base + dy, text, { isBold: true, ...free, ...own }),
+          endWords(of, scale(end) + gap, base + dy, text, { isBold: true, past, most, ...own }),
         ),
       ];
     },
@@ -226,11 +244,9 @@ export function askedTo(key: string, scale: Scale, to: number, band: Band): Shap
   ];
 }
 
-/** An interval over a bar, with a halo that separates both. */
+/** An interval over a bar, with a halo that parts both. */
 export function whisker(key: string, [from, to]: Ends, y: number): Shape[] {
-  const d = [[from, y, to, y], ...[from, to].map((x) => [x, y - 4, x, y + 4])]
-    .map((line) => straight(...(line as [number, number, number, number])))
-    .join("");
+  const d = straight(from, y, to, y) + [from, to].map((x) => straight(x, y - 4, x, y + 4)).join("");
   return [
     { kind: "line", key: `${key}-halo`, d, stroke: "bg", width: 5 },
     { kind: "line", key, d, stroke: "ink", width: 2 },
@@ -277,17 +293,16 @@ export function slices(
   });
 }
 
+/** The words of a prediction and their place. */
+type Label = Omit<Words, "kind" | "key" | "isBold">;
+
 /** A prediction as an upright or level line with words beside it. */
-export function predictedAt(
-  [axis, at]: readonly ["x" | "y", number],
-  [from, to]: Ends,
-  label: Omit<Words, "kind" | "key" | "isBold">,
-): readonly Shape[] {
-  return predicted("you", axis === "x" ? straight(at, from, at, to) : straight(from, at, to, at), label);
+export function predictedAt([of, at]: readonly [Direction, number], ends: Ends, label: Label): readonly Shape[] {
+  return predicted("you", rule("", of, at, ends).d, label);
 }
 
 /** A prediction as a frame around boxes; `open` frames have no lower side. */
-export function predictedIn(boxes: readonly Area[], label: Omit<Words, "kind" | "key" | "isBold">, open = false) {
+export function predictedIn(boxes: readonly Area[], label: Label, open = false): readonly Shape[] {
   const d = boxes.map(({ left, right, top, bottom }) =>
     open
       ? `M${n(left)} ${n(bottom)}V${n(top)}H${n(right)}V${n(bottom)}`

@@ -1,4 +1,10 @@
-/** Time of a scene as data: its steps one after the other, and values at times. Pure. */
+/**
+ * Time of a scene as data: its steps one after the other, and values at times. Pure.
+ *
+ * A layout takes the time since the start of its scene and subtracts the start of a step, so no time is written down twice.
+ *
+ * **Units**: milliseconds.
+ */
 import type { Mark } from "../scene/clock";
 import { clamp, easeInOut, mix } from "../scene/easing";
 
@@ -25,12 +31,7 @@ export function keys(t: number, all: readonly Key[], ease: (u: number) => number
   return mix(before[1], after[1], ease(clamp((t - before[0]) / (after[0] - before[0]))));
 }
 
-/** From 0 to 1 in `ms` from `fromMs` on. */
-export function rise(t: number, fromMs: number, ms: number, ease?: (u: number) => number): number {
-  return keys(t, [[fromMs, 0], [fromMs + ms, 1]], ease); // biome-ignore format: two keys
-}
-
-/** Two lists of numbers, mixed. */
+/** Two lists of numbers, mixed: all by the same part, or each by its own. */
 export function mixed(from: readonly number[], to: readonly number[], u: number | ((at: number) => number)): number[] {
   return from.map((value, at) => mix(value, to[at] ?? value, typeof u === "number" ? u : u(at)));
 }

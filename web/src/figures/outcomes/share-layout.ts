@@ -20,13 +20,14 @@ import {
   PHONE,
   predictedAt,
   predictedIn,
+  rule,
   slices,
   stack,
   sum,
 } from "../grammar/marks";
-import { marksOf, mixed, rise } from "../grammar/time";
+import { marksOf, mixed } from "../grammar/time";
 import type { Mark } from "../scene/clock";
-import { clamp } from "../scene/easing";
+import { clamp, passed } from "../scene/easing";
 import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
 import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
 import { linear, logarithmic } from "./scales";
@@ -107,7 +108,7 @@ const totalOf = (sample: ShareSample): number => sum(partsOf(sample));
 const shareOf = ({ gain }: ShareSample): string => percent(gain, 1);
 /** The parts at time `t` of the introduction: they grow in the order of the bar. */
 const grownAt = (sample: ShareSample, t: number): number[] =>
-  partsOf(sample).map((value, at) => value * rise(t, at * PART_MS + 150, PART_MS - 300));
+  partsOf(sample).map((value, at) => value * passed(t, at * PART_MS + 150, PART_MS - 300));
 
 /** Costs between two samples. */
 function sampleAt(samples: readonly ShareSample[], place: number): ShareSample | undefined {
@@ -206,8 +207,13 @@ function bar(
   const says = now === undefined || introMs < COLUMN_MS ? "" : time(totalOf(now));
   return layoutGauge(
     {
-      ...{ key: "bar", title: "", to: most, ticks: hasTicks ? ticksIn([0, most], 3) : [], format: time },
-      ...{ rows: [{ key: "lookup", name: now === undefined ? "" : axis.name(now.x), parts, says }], prediction: null },
+      key: "bar",
+      title: "",
+      to: most,
+      ticks: hasTicks ? ticksIn([0, most], 3) : [],
+      format: time,
+      rows: [{ key: "lookup", name: now === undefined ? "" : axis.name(now.x), parts, says }],
+      prediction: null,
     },
     { left: 0, top: 0, width, names, hasFlag: false },
   );
@@ -255,7 +261,12 @@ function axes(
   return [
     ...axisOf({ key: "y", side: "left", scale: y, at: left, grid: [left, right], ticks: [0, 0.5, 1], format: percent }),
     ...axisOf({
-      ...{ key: "x", side: "below", scale: x, at: bottom, ticks: values, format: named },
+      key: "x",
+      side: "below",
+      scale: x,
+      at: bottom,
+      ticks: values,
+      format: named,
       minor,
       title: [isLog ? text.logScale(label) : label, right],
     }),
@@ -312,7 +323,7 @@ function curve(
   return [
     ...column("column", now, now.x, plot, [0.9, 0.28]),
     // The height of the saved part is the height of the point.
-    { kind: "line", key: "height", d: straight(left, point.y, point.x, point.y), stroke: "hash", width: 1.5 },
+    rule("height", "y", point.y, [left, point.x], { stroke: "hash", width: 1.5 }),
     line("curve", visited.map(at)),
     { kind: "dot", key: "point", ...point, r: 5.5, fill: "ink", stroke: "bg" },
     { kind: "dot", key: "start", ...from, r: 4.5, fill: "ink", stroke: "bg", opacity },

@@ -88,7 +88,13 @@ function frameOf({ to, rows: all }: Pick<Gauge, "to" | "rows">, place: GaugePlac
   const pitch = above ? apart + NAME : apart;
   const scale = scaleOf({ scale: "linear", from: 0, to }, left + names, left + width - ROOM);
   const row: RowsPlace = {
-    ...{ scale, pitch, above, bar: apart - GAP, top: first + (above ? NAME : 0) + GAP / 2, gap: 6, most: left + width },
+    scale,
+    pitch,
+    above,
+    bar: apart - GAP,
+    top: first + (above ? NAME : 0) + GAP / 2,
+    gap: 6,
+    most: left + width,
     names: above ? left : left + names - 8,
   };
   return { ...row, first, bottom: first + all.length * pitch };
@@ -132,7 +138,9 @@ export function layoutGauge(gauge: Gauge, place: GaugePlace): readonly Shape[] {
     },
     ...rows(
       all.map((row) => ({
-        ...{ key: `${key}-${row.key}-`, name: row.name, interval: row.interval },
+        key: `${key}-${row.key}-`,
+        name: row.name,
+        interval: row.interval,
         parts: row.parts.map((part) => ({ ...part, reads: part.reads ?? readingOf(gauge, row) })),
         says: [
           [

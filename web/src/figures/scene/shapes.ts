@@ -19,11 +19,11 @@ export type Look = "solid" | "ghost" | "prediction";
 interface Common {
   readonly key: string;
   /** From 0 to 1; 1 by default. */
-  readonly opacity?: number;
+  readonly opacity?: number | undefined;
   /** True if the shape animates its moves by itself, as in a figure without a clock. */
   readonly travels?: boolean;
   /** Reading at a box, dot, pile or place. */
-  readonly reads?: Reading;
+  readonly reads?: Reading | undefined;
 }
 
 export interface Box extends Common {
@@ -32,12 +32,12 @@ export interface Box extends Common {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly rx?: number;
+  readonly rx?: number | undefined;
   readonly fill: Paint;
-  readonly stroke?: Paint;
-  readonly look?: Look;
+  readonly stroke?: Paint | undefined;
+  readonly look?: Look | undefined;
   /** Second channel next to color. */
-  readonly texture?: "hatch" | "dots";
+  readonly texture?: "hatch" | "dots" | undefined;
 }
 
 export interface Line extends Common {
@@ -45,9 +45,9 @@ export interface Line extends Common {
   /** Path data. */
   readonly d: string;
   readonly stroke: Paint;
-  readonly fill?: Paint;
-  readonly width?: number;
-  readonly look?: Look;
+  readonly fill?: Paint | undefined;
+  readonly width?: number | undefined;
+  readonly look?: Look | undefined;
   /** True for round ends, so that a line without length is a point. */
   readonly isRound?: boolean;
 }
@@ -58,7 +58,7 @@ interface Dot extends Common {
   readonly y: number;
   readonly r: number;
   readonly fill: Paint;
-  readonly stroke?: Paint;
+  readonly stroke?: Paint | undefined;
 }
 
 export interface Words extends Common {
@@ -66,10 +66,10 @@ export interface Words extends Common {
   readonly x: number;
   readonly y: number;
   readonly says: string;
-  readonly anchor?: "start" | "middle" | "end";
-  readonly size?: number;
-  readonly isBold?: boolean;
-  readonly paint?: Paint;
+  readonly anchor?: "start" | "middle" | "end" | undefined;
+  readonly size?: number | undefined;
+  readonly isBold?: boolean | undefined;
+  readonly paint?: Paint | undefined;
   /** True on a filled shape, where an outline in the color of the page would be visible. */
   readonly isOnFill?: boolean;
 }

@@ -14,11 +14,11 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { share } from "../../../text/units";
 import { ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
-import { axis, isNarrow as narrow, predictedAt, span, stack } from "../../grammar/marks";
-import { marksOf, rise } from "../../grammar/time";
+import { axis, isNarrow as narrow, predictedAt, rule, span, stack } from "../../grammar/marks";
+import { marksOf } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
-import { easeOut, mix } from "../../scene/easing";
-import { n, type SceneShapes, type Shape, straight, type Words, whisker, words } from "../../scene/shapes";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { n, type SceneShapes, type Shape, type Words, whisker, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
 const text = lab7Text.agree.scene;
@@ -65,7 +65,12 @@ function placesOf({ predicted, low, high, model, measured }: ModelAndMeasured, w
   const first = title + 14 + name;
   const ends = wholeEnds([Math.min(0, low), Math.max(predicted, high) * 1.25], 5);
   return {
-    ...{ isNarrow, left, right, size, time, ends },
+    isNarrow,
+    left,
+    right,
+    size,
+    time,
+    ends,
     share: { title, model: first, measured: first + size + PREDICTION + name },
     height: first + 2 * size + PREDICTION + name + 30,
     // Times from the left edge, for any length.
@@ -98,7 +103,8 @@ export function layoutBars(
 
 /** Reading of the shared lookup (column 2) or of the saved part (column 3) of a source. */
 const reading = (source: string, column: 2 | 3, of: ArmTimes) => ({
-  ...{ at: reads.row(source, text.columns[column]), values: text.time(column === 2 ? of.sharedNs : savedNs(of)) },
+  at: reads.row(source, text.columns[column]),
+  values: text.time(column === 2 ? of.sharedNs : savedNs(of)),
   // The title has the machine and the day. A longer reading would need a second line, and the picture would move.
   origin: source === text.modelName ? reads.model : reads.native,
 });
@@ -115,8 +121,8 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
   const saved = Math.max(savedNs(measured), 0);
   const known = Math.min(measured.sharedNs, model.sharedNs);
   const rest = measured.sharedNs - model.sharedNs;
-  const grown = measured.perFilterNs * rise(t, 0, GROW_MS - 600);
-  const opacity = rise(t, GROW_MS - 600, 400, easeOut);
+  const grown = measured.perFilterNs * passed(t, 0, GROW_MS - 600);
+  const opacity = passed(t, GROW_MS - 600, 400, easeOut);
   const cut = (from: number, length: number): number => Math.min(Math.max(grown - from, 0), length);
   const restFrom = saved + known;
   const [modelNs, isMore] = [savedNs(model), savedNs(model) > 0 && saved > savedNs(model)];
@@ -154,7 +160,10 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
             [
               { ...SAVED, key: "saved", value: cut(0, saved), reads: reading(text.measuredName, 3, measured) },
               {
-                ...{ paint: "panel", stroke: "ink", key: "shared", value: cut(saved, known) },
+                paint: "panel",
+                stroke: "ink",
+                key: "shared",
+                value: cut(saved, known),
                 reads: reading(text.measuredName, 2, measured),
               },
             ],
@@ -182,10 +191,10 @@ function times({ model, measured }: ModelAndMeasured, t: number, places: Places)
           restWords(rest, restWide, opacity, places),
         ]),
     // The end of the model's saved part, down to the measured one. On a phone, a name is in between.
-    {
-      ...{ kind: "line", key: "saved-end", stroke: "hash", opacity: t <= 0 || isNarrow ? 0 : 1 },
-      d: straight(ns(modelNs), one.at + size, ns(modelNs), two.at + size),
-    },
+    rule("saved-end", "x", ns(modelNs), [one.at + size, two.at + size], {
+      stroke: "hash",
+      opacity: t <= 0 || isNarrow ? 0 : 1,
+    }),
   ];
 }
 
@@ -237,9 +246,11 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
     { at: at.model, size },
     { at: at.measured, size },
   ];
-  const opacity = rise(t, STRETCH_MS, 400, easeOut);
+  const opacity = passed(t, STRETCH_MS, 400, easeOut);
   const bar = (key: string, to: number, band: typeof one, source: string, values: string, origin: string): Shape => ({
-    ...{ ...span(key, part, [0, to], band), fill: "hash", texture: "hatch" },
+    ...span(key, part, [0, to], band),
+    fill: "hash",
+    texture: "hatch",
     reads: { at: reads.row(source, text.share), values, origin },
   });
   /** A number right of its bar, in the longest words for which there is room. */
@@ -249,7 +260,7 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
   };
   const measured = text.measured(gain, low, high);
   // Copies of both saved parts move down from the time scale, and turn into shares.
-  const [down, wide] = [rise(t, 0, STRETCH_MS / 2 - 100), rise(t, STRETCH_MS / 2, STRETCH_MS / 2)];
+  const [down, wide] = [passed(t, 0, STRETCH_MS / 2 - 100), passed(t, STRETCH_MS / 2, STRETCH_MS / 2)];
   const copies = (["model", "measured"] as const).map((key): Shape => {
     const [long, goal] = [ns(savedNs(of[key])) - left, part(key === "model" ? model : gain) - part(0)];
     const place = { x: mix(left, part(0), down), y: mix(time[key], at[key], down), width: mix(long, goal, wide) };
@@ -268,10 +279,17 @@ function shares(of: ModelAndMeasured, t: number, places: Places): readonly Shape
   return [
     words("share", 0, at.title, text.saved(of.isPaired), { isBold: true }),
     ...axis({
-      ...{ key: "tick", side: "below", scale: part, at: bottom, grid: [at.model - 4, bottom + 4] },
-      ...{ ticks: ticksIn(ends, 5), format: percent, drop: 20, inside: 12 },
+      key: "tick",
+      side: "below",
+      scale: part,
+      at: bottom,
+      grid: [at.model - 4, bottom + 4],
+      ticks: ticksIn(ends, 5),
+      format: percent,
+      drop: 20,
+      inside: 12,
     }),
-    { kind: "line", key: "share-axis", d: straight(part(0), at.model - 4, part(0), bottom + 4), stroke: "ink" },
+    rule("share-axis", "x", part(0), [at.model - 4, bottom + 4]),
     nameOf("model-share-name", text.modelName, at.model, places),
     nameOf("measured-share-name", text.measuredName, at.measured, places),
     bar("model-share", model, one, text.modelName, share(model), reads.model),

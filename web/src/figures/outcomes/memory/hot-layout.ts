@@ -14,11 +14,11 @@ import { readingsText as reads } from "../../../text/trees/readings.en";
 import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { type Box, dense, placeLabels, type Spot, type TextPlace, textBox } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
-import { axis, line, isNarrow as narrow, SOFT, slices, span } from "../../grammar/marks";
+import { axis, line, isNarrow as narrow, rule, SOFT, slices, span } from "../../grammar/marks";
 import { keys, marksOf, type Step } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
 import { mix } from "../../scene/easing";
-import { n, predicted, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
+import { n, predicted, type SceneShapes, type Shape, through, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
 const text = lab8Text.hot.scene;
@@ -133,7 +133,7 @@ function unitsByKey(
   const x = linear([0, 1], [left, right]);
   const shapes: Shape[] = [
     words("keys", 0, 16, text.keys),
-    { kind: "line", key: "keys-axis", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    rule("keys-axis", "y", bottom, [left, right]),
     words("first-key", left, bottom + 18, text.firstKey, SOFT),
     words("last-key", right, bottom + 18, text.lastKey, { ...SOFT, anchor: "end" }),
   ];
@@ -154,8 +154,14 @@ function unitsByKey(
   return [
     ...shapes,
     {
-      ...{ kind: "box", key: "band", x: from - 2, y: top - 8, width: to - from + 4, height: bottom - top + 8 },
-      ...{ fill: "panel", stroke: "ink" },
+      kind: "box",
+      key: "band",
+      x: from - 2,
+      y: top - 8,
+      width: to - from + 4,
+      height: bottom - top + 8,
+      fill: "panel",
+      stroke: "ink",
       reads: { at: reads.memory.hot, values: reads.memory.hotRange(hot, hot + wide) },
     },
     ...columns.map(({ place, value, box }): Shape => {
@@ -163,7 +169,10 @@ function unitsByKey(
       return { kind: "place", key: `units${place}`, ...box, reads: { at, values: reads.memory.unitsHere(value) } };
     }),
     {
-      ...{ kind: "line", key: "units", stroke: "none", fill: "skip" },
+      kind: "line",
+      key: "units",
+      stroke: "none",
+      fill: "skip",
       // One path: there are many bars.
       d: columns.map(({ box }) => `M${n(box.x)} ${bottom}V${n(box.y)}h${n(box.width)}V${bottom}Z`).join(""),
     },
@@ -215,7 +224,7 @@ function lines(
   const lookups = found?.lookups ?? start?.lookups;
   return [
     words("reads", 0, 186, text.reads),
-    { kind: "line", key: "x", d: straight(left, bottom, right, bottom), stroke: "ink" },
+    rule("x", "y", bottom, [left, right]),
     words("x-title", right, bottom + 38, text.x, { anchor: "end", ...SOFT }),
     ...(lookups === undefined ? [] : ticks(lookups, many, ends, plot)),
     ...(found === null
@@ -256,7 +265,7 @@ function before(start: HotStart | null, chosen: string | null, shape: Jump, plot
 function knownLine(even: number, many: number, { box, x, y, isNarrow }: Plot): readonly Shape[] {
   const [right, says, look] = [x(many), lab8Text.plans.evenShort, { size: 13, paint: "soft" } as const];
   return [
-    { kind: "line", key: "known", d: straight(box.left, y(even), right, y(even)), stroke: "edge" },
+    rule("known", "y", y(even), [box.left, right], { stroke: "edge" }),
     isNarrow
       ? words("known-words", right, y(even) - 7, says, { ...look, anchor: "end" })
       : words("known-words", right + 8, y(even) + 4, says, look),
@@ -295,10 +304,7 @@ function causes(windows: Windows, done: number, { box, x }: Plot): readonly Shap
     ...movesIn(windows)
       .filter((at) => at <= done)
       .flatMap((move, at): readonly Shape[] => [
-        {
-          ...{ kind: "line", key: `move${at}`, stroke: "edge", look: "ghost" },
-          d: straight(x(move), box.top - 4, x(move), box.bottom),
-        },
+        rule(`move${at}`, "x", x(move), [box.top - 4, box.bottom], { stroke: "edge", look: "ghost" }),
         words(`move${at}-words`, x(move) + 2, box.top - 9, says(at), { size: 13, isBold: true }),
       ]),
   ];

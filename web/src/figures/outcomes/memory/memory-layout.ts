@@ -10,12 +10,12 @@ import { lab8Text } from "../../../text/labs/lab8.en";
 import { tick as format, three as number } from "../../../text/labs/means";
 import { readingsText as told } from "../../../text/trees/readings.en";
 import { ticksIn, wholeEnds } from "../../chart/layout/axis";
-import { axis, isNarrow, type Part, predictedAt, predictedIn, type Row, rows, sum } from "../../grammar/marks";
+import { axis, isNarrow, type Part, predictedAt, predictedIn, type Row, rows, rule, sum } from "../../grammar/marks";
 import { strip } from "../../grammar/strip";
-import { keys, marksOf, mixed, rise, type Step } from "../../grammar/time";
+import { keys, marksOf, mixed, type Step } from "../../grammar/time";
 import { endOf, type Mark } from "../../scene/clock";
-import { easeOut, mix } from "../../scene/easing";
-import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { easeOut, mix, passed } from "../../scene/easing";
+import { type SceneShapes, type Shape, words } from "../../scene/shapes";
 import { linear } from "../scales";
 
 /** Memory of each level, and wasted reads per lookup by level; level 1 first. */
@@ -56,7 +56,10 @@ function memoryBar(
 /** Wasted reads by level; `isAtRest` if they were counted. */
 function partsOf(reads: readonly number[], row: string | null, isAtRest: boolean): Part[] {
   return reads.map((value, at) => ({
-    ...{ key: String(at + 1), value, paint: `level-${at + 1}` as const, stroke: "ink" as const },
+    key: String(at + 1),
+    value,
+    paint: `level-${at + 1}` as const,
+    stroke: "ink" as const,
     ...(isAtRest && row !== null ? { name: String(at + 1) } : {}),
     reads: isAtRest
       ? { at: row === null ? told.level(at + 1) : told.row(row, level(at + 1)), values: told.memory.reads(value) }
@@ -96,6 +99,7 @@ const rowsOf = (chosen: string, levels: number): readonly [number, number] | nul
   (({ same: [0, 0], small: [1, 1], middle: [2, levels - 1], large: [levels, levels] }) as const)[chosen] ?? null;
 
 const GRIP = 20;
+const TRACK = { stroke: "edge", width: 3, isRound: true } as const;
 
 function giftFrame({ before, after }: Gifts, width: number, spare: number) {
   // The axis has room for gifts that cost reads before they are known, so that it does not change.
@@ -119,13 +123,14 @@ function givenRows({ before, after, part }: Gifts, t: number, width: number): Ro
   return before.memory.map((_, at): Row => {
     const [found, beginMs, row] = [after[at], at * GIVE_MS, at + 1];
     const name = (isNarrow(width) ? gift.short : gift.give)(row, part);
-    const shown = rise(t, beginMs + 600, 700);
+    const shown = passed(t, beginMs + 600, 700);
     const head = { key: `reads${row}-`, nameKey: `row${row}`, name };
     if (found === undefined || shown === 0) return { ...head, asked: [`asked${row}`, before.total] };
     const isBold = after.every(({ total }) => total >= found.total);
-    const look = { size: isBold ? 18 : 15, isBold, opacity: rise(t, beginMs + 1200, 200, easeOut) };
+    const look = { size: isBold ? 18 : 15, isBold, opacity: passed(t, beginMs + 1200, 200, easeOut) };
     return {
-      ...{ ...head, parts: partsOf(mixed(before.reads, found.reads, shown), name, shown === 1) },
+      ...head,
+      parts: partsOf(mixed(before.reads, found.reads, shown), name, shown === 1),
       says: [[`total${row}`, mix(before.total, found.total, shown), number(found.total), look]],
     };
   });
@@ -157,10 +162,13 @@ export function layoutGift(
           [1500, 0],
         ] as const)),
   ]);
-  const intro = before.reads.map((one, at) => one * rise(introMs, EQUAL_REST_MS + at * EQUAL_MS, EQUAL_MS - 300));
+  const intro = before.reads.map((one, at) => one * passed(introMs, EQUAL_REST_MS + at * EQUAL_MS, EQUAL_MS - 300));
   const isWhole = introMs >= endOf(giftIntro(gifts)) - EQUAL_REST_MS - 300;
   const even: Row = {
-    ...{ key: "reads0-", nameKey: "row0-", name: gift.even, parts: partsOf(intro, gift.even, isWhole) },
+    key: "reads0-",
+    nameKey: "row0-",
+    name: gift.even,
+    parts: partsOf(intro, gift.even, isWhole),
     says: [["total0", before.total, number(before.total), { size: 15, isBold: false, opacity: isWhole ? 1 : 0 }]],
   };
   const line = scale(before.total);
@@ -168,7 +176,6 @@ export function layoutGift(
     number,
     number,
   ];
-  const track = straight(width - GRIP, top + bar / 2, width - GRIP, bottom - pitch + bar / 2);
   const label = isNarrow(width) ? ({ x: width - 6, anchor: "end" } as const) : ({ x: 8, anchor: "start" } as const);
   return {
     height: bottom + 44,
@@ -182,17 +189,26 @@ export function layoutGift(
       ),
       ...rows([even], frame),
       ...rows(givenRows(gifts, t, width), { ...frame, top: top + pitch, past: [line] }),
-      { kind: "line", key: "before", d: straight(line, top - 4, line, bottom - 8), stroke: "edge", look: "ghost" },
+      rule("before", "x", line, [top - 4, bottom - 8], { stroke: "edge", look: "ghost" }),
       ...axis({
-        ...{ key: "tick", side: "below", scale, at: bottom, ends, ticks: ticksIn(ends, 4), format },
+        key: "tick",
+        side: "below",
+        scale,
+        at: bottom,
+        ends,
+        ticks: ticksIn(ends, 4),
+        format,
         title: [isNarrow(width) ? gift.axisShort : gift.axis, scale(ends[1])],
       }),
       ...(chosen === null
-        ? [{ kind: "line", key: "track", d: track, stroke: "edge", width: 3, isRound: true } as const]
+        ? [rule("track", "x", width - GRIP, [top + bar / 2, bottom - pitch + bar / 2], TRACK)]
         : from < top
           ? []
           : predictedIn([{ left: 1, right: width - 1, top: from - 7, bottom: to + bar + 7 }], {
-              ...{ ...label, y: (from + to + bar) / 2 + 5, says: you, size: 13 },
+              ...label,
+              y: (from + to + bar) / 2 + 5,
+              says: you,
+              size: 13,
             })),
     ],
   };
@@ -217,7 +233,7 @@ const LEFT: Readonly<Record<string, number>> = { little: 1, half: 0.5, most: 0.2
 function onTheWay(even: DividedMemory, to: DividedMemory, t: number) {
   const last = even.memory.length - 1;
   const at = (of: "memory" | "bitsPerKey" | "reads", delayMs: number): number[] =>
-    mixed(even[of], to[of], (level) => rise(t, level * LEVEL_MS + delayMs, 900));
+    mixed(even[of], to[of], (level) => passed(t, level * LEVEL_MS + delayMs, 900));
   const memory = at("memory", 200);
   memory[last] = sum(even.memory) - sum(memory.slice(0, -1));
   const [from, until] = [even.memory[last] ?? 0, to.memory[last] ?? 0];
@@ -270,8 +286,12 @@ export function layoutBest(
   const shown = isOver ? to.total : even.total;
   const hasEven = isOver && scale(even.total) - scale(to.total) > 60;
   const row: Row = {
-    ...{ key: "reads", nameKey: "row", name: best.row, look: { size: 13, opacity: isNarrow(width) ? 0 : 1 } },
-    ...{ ghost: ["ghost", even.total], parts: partsOf(reads, null, isAtRest) },
+    key: "reads",
+    nameKey: "row",
+    name: best.row,
+    look: { size: 13, opacity: isNarrow(width) ? 0 : 1 },
+    ghost: ["ghost", even.total],
+    parts: partsOf(reads, null, isAtRest),
     says: [
       // Between both divisions nothing was counted, so only their numbers appear.
       ["total", shown, number(shown), { size: 18, opacity: isOver || t === 0 ? 1 : 0 }],
@@ -286,7 +306,13 @@ export function layoutBest(
       ...knobs(memory, width),
       ...rows([row], frame),
       ...axis({
-        ...{ key: "tick", side: "below", scale, at: bottom, ends, ticks: ticksIn(ends, 4), format },
+        key: "tick",
+        side: "below",
+        scale,
+        at: bottom,
+        ends,
+        ticks: ticksIn(ends, 4),
+        format,
         title: [isNarrow(width) ? best.axisShort : best.axis, scale(ends[1])],
       }),
       ...bestPredicted(even, chosen, found === null, scale, upright),
@@ -313,7 +339,7 @@ function bestPredicted(
   return lab8Text.best.options.flatMap(({ value, short }): readonly Shape[] => {
     const x = scale((LEFT[value] ?? 1) * even.total);
     return [
-      { kind: "line", key: `offered-${value}`, d: straight(x, top, x, bottom), stroke: "edge", look: "ghost" },
+      rule(`offered-${value}`, "x", x, [top, bottom], { stroke: "edge", look: "ghost" }),
       words(`offered-${value}-words`, x - 8, bottom - 12, short, { anchor: "end", size: 13 }),
     ];
   });
