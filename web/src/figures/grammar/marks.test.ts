@@ -106,6 +106,17 @@ describe("an axis", () => {
   });
 });
 
+it("an axis has all of its ticks, and the words that do not touch", () => {
+  const ticks = Array.from({ length: 11 }, (_, at) => at);
+  const shapes = axis({ key: "tick", side: "below", scale: SCALE, at: 0, ticks, format: (value) => `${value} ns` });
+  const all = texts(shapes);
+  expect(shapes.length - all.length).toBe(11);
+  expect(all.length).toBeGreaterThan(3);
+  for (const [at, one] of all.slice(1).entries()) {
+    expect(endsOf(one)[0]).toBeGreaterThan(endsOf(all[at] as Words)[1] + 4);
+  }
+});
+
 describe("rows", () => {
   const PLACE = { scale: SCALE, top: 10, pitch: 40, bar: 24, names: 42, most: 420 };
   const rowsOf = (seed: number): readonly Row[] =>

@@ -22,7 +22,7 @@
  *
  * **Units**: CSS pixels.
  */
-import type { Ends, Scale } from "../chart/layout/axis";
+import { besideEachOther, type Ends, type Scale } from "../chart/layout/axis";
 import type { Area, Reading } from "../chart/layout/stop";
 import { textWidth } from "../chart/layout/text";
 import {
@@ -128,8 +128,8 @@ export interface Axis {
   readonly inside?: number;
 }
 
-/** Height of a line of words of an axis, and lengths of its ticks with and without words. */
-const [WORDS, TICK, MINOR] = [19, 5, 4];
+/** Height of a line of words of an axis, lengths of its ticks with and without words, and the least space between words. */
+const [WORDS, TICK, MINOR, SPACE] = [19, 5, 4, 8];
 
 export function axis({ key, side, scale, at, ticks, format, ends, grid, minor = [], title, ...room }: Axis): Shape[] {
   const { drop = WORDS, inside = 0, beside = 8 } = room;
@@ -143,13 +143,16 @@ export function axis({ key, side, scale, at, ticks, format, ends, grid, minor = 
     const anchor = side === "left" ? "end" : "start";
     return words(`${key}${value}-words`, at + beside * out, place + 4, format(value), { anchor, ...SOFT });
   };
+  const all = ticks.map((value) => ({ value, at: scale(value), text: format(value) }));
+  // Ticks whose words would touch those before them have none.
+  const told = side === "below" ? besideEachOther(all, SPACE) : all;
   return [
-    ...ticks.flatMap((value) => [
+    ...ticks.map((value) =>
       grid === undefined
         ? rule(`${key}${value}`, of, scale(value), [at, at + TICK * out])
         : rule(`${key}${value}`, of, scale(value), grid, { stroke: "line" }),
-      label(value),
-    ]),
+    ),
+    ...told.map(({ value }) => label(value)),
     ...minor.map((value) => rule(`${key}-minor${value}`, of, scale(value), [at, at + MINOR * out], { stroke: "edge" })),
     ...(ends === undefined ? [] : [rule(`${key}-axis`, of === "x" ? "y" : "x", at, [scale(ends[0]), scale(ends[1])])]),
     ...(title === undefined

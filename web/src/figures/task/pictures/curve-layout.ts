@@ -10,8 +10,9 @@ import { pictureText as text } from "../../../text/tasks/picture.en";
 import { taskText } from "../../../text/tasks/task.en";
 import { decadesIn, scaleOf } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
-import { predicted, type Shape, straight, through, words } from "../../scene/shapes";
-import { type FactsOf, markShapes, NARROW, numberOf, type TaskScene, type TaskShapes } from "./params";
+import { axis, line, predictedAt, rule } from "../../grammar/marks";
+import { type Shape, words } from "../../scene/shapes";
+import { type FactsOf, markShapes, numberOf, type TaskScene, type TaskShapes } from "./params";
 
 const ENDS = [10, 1e8] as const;
 const HEIGHT = 320;
@@ -20,51 +21,32 @@ const GRID = [0, 0.25, 0.5, 0.75, 1];
 
 export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number): TaskShapes {
   const { facts, draft, marks, solution, evidence } = scene;
-  const isNarrow = width < NARROW;
   const [left, right] = [46, width - 24];
   const x = scaleOf({ scale: "log", from: ENDS[0], to: ENDS[1] }, left, right);
   const y = scaleOf({ scale: "linear", from: 0, to: 1 }, BOTTOM, TOP);
   const points = evidence.flatMap((value, at) => (at % 2 === 0 ? [{ x: x(value), y: y(evidence[at + 1] ?? 0) }] : []));
   const typed = numberOf(draft.numbers[0]);
   const right0 = solution === null ? null : numberOf(solution.numbers[0]);
-  const decades = decadesIn([...ENDS]).filter((_, at) => !isNarrow || at % 2 === 0);
   const goal = text.curve.goal(percent(facts.goal));
+  const [hash, level] = [x(facts.setting.hashNs), y(facts.goal)];
+  const title = [text.curve.axis, right] as const;
   const shapes: Shape[] = [
     words("title", 0, 14, text.curve.title, { size: 13, paint: "soft" }),
-    ...GRID.flatMap((gain): readonly Shape[] => [
-      {
-        kind: "line",
-        key: `grid${gain}`,
-        d: straight(left, y(gain), right, y(gain)),
-        stroke: gain === 0 ? "ink" : "line",
-      },
-      words(`grid${gain}-says`, left - 6, y(gain) + 4, percent(gain), { anchor: "end", size: 12.5, paint: "soft" }),
-    ]),
-    ...decades.flatMap((ns): readonly Shape[] => [
-      { kind: "line", key: `tick${ns}`, d: straight(x(ns), BOTTOM, x(ns), BOTTOM + 5), stroke: "edge" },
-      words(`tick${ns}-says`, x(ns), BOTTOM + 19, time(ns), { anchor: "middle", size: 12.5, paint: "soft" }),
-    ]),
-    words("axis", right, HEIGHT - 8, text.curve.axis, { anchor: "end", size: 12.5, paint: "soft" }),
-    { kind: "line", key: "goal", d: straight(left, y(facts.goal), right, y(facts.goal)), stroke: "ink", width: 2 },
-    words("goal-says", right - textWidth(goal, 13), y(facts.goal) - 8, goal, { isBold: true, size: 13 }),
-    {
-      kind: "line",
-      key: "hash",
-      d: straight(x(facts.setting.hashNs), TOP + 24, x(facts.setting.hashNs), BOTTOM),
-      stroke: "hash",
-    },
-    words("hash-says", x(facts.setting.hashNs) + 5, TOP + 34, text.curve.hash(time(facts.setting.hashNs)), {
-      size: 12.5,
-      paint: "hash",
-    }),
+    ...axis({ key: "grid", side: "left", scale: y, at: left, grid: [left, right], ticks: GRID, format: percent }),
+    rule("axis", "y", BOTTOM, [left, right]),
+    ...axis({ key: "tick", side: "below", scale: x, at: BOTTOM, ticks: decadesIn([...ENDS]), format: time, title }),
+    rule("goal", "y", level, [left, right], { width: 2 }),
+    words("goal-says", right - textWidth(goal, 13), level - 8, goal, { isBold: true, size: 13 }),
+    rule("hash", "x", hash, [TOP + 24, BOTTOM], { stroke: "hash" }),
+    words("hash-says", hash + 5, TOP + 34, text.curve.hash(time(facts.setting.hashNs)), { size: 12.5, paint: "hash" }),
   ];
-  if (points.length > 0) shapes.push({ kind: "line", key: "curve", d: through(points), stroke: "hash", width: 2.5 });
+  if (points.length > 0) shapes.push(line("curve", points, 2.5, "hash"));
   if (right0 !== null)
     shapes.push({
       kind: "dot",
       key: "answer",
       x: x(right0),
-      y: y(facts.goal),
+      y: level,
       r: 7,
       fill: "hash",
       stroke: "bg",
@@ -76,7 +58,7 @@ export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number):
     const side = x(typed) + 6 + textWidth(says, 14) > width ? -1 : 1;
     const label = { x: x(typed) + 6 * side, y: TOP - 2, says, anchor: side > 0 ? "start" : "end" } as const;
     shapes.push(
-      ...predicted("you", straight(x(typed), TOP - 10, x(typed), BOTTOM), label),
+      ...predictedAt(["x", x(typed)], [TOP - 10, BOTTOM], label),
       ...markShapes("you", x(typed) - 14 * side, TOP - 8, marks[0] ?? null),
     );
   }
@@ -90,7 +72,7 @@ export function layoutCurve(scene: TaskScene<FactsOf<"device">>, width: number):
     label: taskText.readNs,
     says: now === null ? "?" : time(now),
     axis: "x",
-    place: { left: x(from), top: y(facts.goal) },
+    place: { left: x(from), top: level },
     value: { min: ENDS[0], max: ENDS[1], now: from },
     at: (px: number) => timeNear(ENDS[0] * 10 ** (((px - left) / (right - left)) * decadesWide)),
     after: (steps: number) => timeNear(from * 10 ** (steps / STEPS)),

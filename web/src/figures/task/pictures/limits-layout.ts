@@ -9,7 +9,8 @@ import { count, fixed } from "../../../text/numbers";
 import { pictureText as text } from "../../../text/tasks/picture.en";
 import { taskText } from "../../../text/tasks/task.en";
 import { scaleOf, ticksIn } from "../../chart/layout/axis";
-import { type Shape, straight, words } from "../../scene/shapes";
+import { axis } from "../../grammar/marks";
+import { type Shape, words } from "../../scene/shapes";
 import { letterOf } from "../marks";
 import {
   type FactsOf,
@@ -53,19 +54,25 @@ export function layoutLimits(scene: TaskScene<FactsOf<"design">>, width: number)
       fill: "hit",
       opacity: 0.16,
     },
-    ...ticksIn([0, high], 4).flatMap((tick): readonly Shape[] => [
-      {
-        kind: "line",
-        key: `grid${tick}`,
-        d: straight(left, y(tick), right, y(tick)),
-        stroke: tick === 0 ? "ink" : "line",
-      },
-      words(`grid${tick}-says`, left - 6, y(tick) + 4, count(tick), { anchor: "end", size: 12.5, paint: "soft" }),
-    ]),
-    ...ticksIn([0, most], 5).map((tick) =>
-      words(`tick${tick}`, x(tick), BOTTOM + 16, count(tick), { anchor: "middle", size: 12.5, paint: "soft" }),
-    ),
-    words("across", right, HEIGHT - 8, text.limits.runs, { anchor: "end", size: 12.5, paint: "soft" }),
+    ...axis({
+      key: "grid",
+      side: "left",
+      scale: y,
+      at: left,
+      grid: [left, right],
+      ticks: ticksIn([0, high], 4),
+      format: count,
+    }),
+    ...axis({
+      key: "tick",
+      side: "below",
+      scale: x,
+      at: BOTTOM,
+      ticks: ticksIn([0, most], 5),
+      format: count,
+      ends: [0, most],
+      title: [text.limits.runs, right],
+    }),
     { kind: "line", key: "limit", d: `M${left} ${limitY}H${limitX}V${BOTTOM}`, stroke: "ink", width: 2 },
     words("limit-written", left + 6, limitY - 7, text.limits.atMost(fixed(facts.mostWritten, 1)), {
       isBold: true,

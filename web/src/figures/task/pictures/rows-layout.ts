@@ -8,28 +8,20 @@
  * **Units**: CSS pixels.
  */
 
-import { scaleOf } from "../../chart/layout/axis";
-import { LABEL, textWidth, wrapped } from "../../chart/layout/text";
-import { type Paint, type Shape, straight, words } from "../../scene/shapes";
+import { type Scale, scaleOf } from "../../chart/layout/axis";
+import { LABEL, textWidth, widest, wrapped } from "../../chart/layout/text";
+import { axis, isNarrow, rule, span } from "../../grammar/marks";
+import { type Box, type Paint, type Shape, words } from "../../scene/shapes";
 import type { PartMark } from "../marks";
-import {
-  letterShapes,
-  markShapes,
-  NARROW,
-  type Reach,
-  reached,
-  SIDE,
-  type TaskHandle,
-  type TaskShapes,
-  type TaskTarget,
-} from "./params";
+import { letterShapes, markShapes, type Reach, reached, SIDE, type TaskHandle, type TaskShapes } from "./params";
+
+/** Paint of something, with a texture as second channel. */
+export type Look = Pick<Box, "texture"> & { readonly paint: Paint };
 
 /** A part of a row, in values of its axis. */
-export interface RowBar {
+export interface RowBar extends Look {
   readonly from: number;
   readonly to: number;
-  readonly paint: Paint;
-  readonly texture?: "hatch" | "dots";
   /** True for a place that is not filled. */
   readonly isGhost?: boolean;
   /** Part of the full height; 1 by default. */
@@ -59,7 +51,7 @@ export interface PictureRow {
   /** Index of the choice whose letter is the name. */
   readonly choice?: number;
   readonly isChosen?: boolean;
-  readonly handle?: RowHandle;
+  readonly handle?: RowHandle | undefined;
   /** Above the bar. */
   readonly note?: string;
   readonly bars: readonly RowBar[];
@@ -84,111 +76,110 @@ export interface RowLimit {
   readonly key: string;
   readonly at: number;
   readonly says: string;
-  /** True for the reader's own value. */
-  readonly isTyped?: boolean;
 }
 
 export interface PictureRows extends RowEnds {
-  readonly ticks: readonly { readonly at: number; readonly says: string }[];
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
   /** Title of the axis; empty without an axis. */
   readonly axis: string;
-  readonly limits: readonly RowLimit[];
+  readonly limits?: readonly RowLimit[];
   readonly rows: readonly PictureRow[];
 }
 
 /** Height of a bar: higher if there are few rows. */
-const BARS = [
-  { rows: 5, height: 34 },
-  { rows: 7, height: 26 },
-] as const;
-const LOW = 20;
-const NOTE = 18;
-/** Size of a name. */
-const NAME = 13;
-const GAP = 12;
-const FLAG = 20;
-const AXIS = 38;
-const SAYS = 116;
-const SAYS_NARROW = 96;
+const heightOf = (rows: number): number => (rows <= 5 ? 34 : rows <= 7 ? 26 : 20);
+/** Heights of a line above a bar, of the space between rows, of the words of a limit and of the axis; size of a name. */
+const [NOTE, GAP, FLAG, AXIS, NAME] = [18, 12, 20, 38, 13];
+/** Room of the words at the right end. */
+const saysWidth = (width: number): number => (isNarrow(width) ? 96 : 116);
 
-export function layoutRows(rows: PictureRows, width: number): TaskShapes {
-  const isNarrow = width < NARROW;
-  const names = namesWidth(rows, isNarrow);
-  const [left, right] = [names, width - (isNarrow ? SAYS_NARROW : SAYS)];
-  const scaleFor = ({ scale, from, to }: RowEnds) => scaleOf({ scale, from, to }, left, right);
-  const scale = scaleFor(rows);
-  const bar = BARS.find((one) => rows.rows.length <= one.rows)?.height ?? LOW;
-  const flags = rows.limits.length * FLAG;
-  // Rows with a separate axis are above the others.
-  const own = rows.rows.filter(({ ends }) => ends !== undefined).length;
-  const shapes: Shape[] = [];
-  const notes: Shape[] = [];
-  const handles: TaskHandle[] = [];
-  const targets: TaskTarget[] = [];
-  let top = 0;
-  let y = 6;
-  for (const [at, row] of rows.rows.entries()) {
-    if (at === own) {
-      top = y;
-      y += flags;
-    }
-    const isNamed = hasName(row, left);
-    const lines = [...(isNamed ? [] : [row.name]), ...(row.note === undefined ? [] : [row.note])].flatMap((line) =>
-      wrapped(line, width - left),
-    );
-    const noted = lines.length * NOTE;
-    const ends = row.ends ?? rows;
-    const place = { y: y + noted, bar, noted, left, width, right, ends, scale: scaleFor(ends) };
-    shapes.push(...rowShapes(row, isNamed, place));
-    if (row.handle !== undefined) handles.push(handleOf(row, row.handle, place));
-    if (row.choice !== undefined)
-      targets.push({ key: row.key, choice: row.choice, x: 0, y: y - GAP / 2, width, height: noted + bar + GAP });
-    notes.push(
-      ...lines.map((line, number) =>
-        words(`${row.key}-note${number}`, left, y + (number + 1) * NOTE - 5, line, { size: LABEL, paint: "soft" }),
-      ),
-    );
-    y += noted + bar + GAP;
-  }
-  const bottom = y - GAP + 8;
-  const axis = axisShapes(rows, scale, top + flags - 2, bottom, right);
-  return {
-    height: rows.axis === "" ? bottom : bottom + AXIS,
-    shapes: [...axis, ...shapes, ...limitShapes(rows, scale, { top, bottom, width }), ...notes],
-    handles,
-    targets,
-  };
+/** Room of names: that of letters at least. Longer names are above their bars. */
+function namesWidth(rows: readonly PictureRow[], width: number): number {
+  const named = rows.flatMap(({ choice, name }) => (choice === undefined ? [name] : []));
+  return Math.max(SIDE + 12, Math.min(widest(named, NAME) + 12, isNarrow(width) ? 92 : 150));
 }
 
-function namesWidth({ rows }: PictureRows, isNarrow: boolean): number {
-  const named = rows.filter(({ choice }) => choice === undefined);
-  const widest = Math.max(...named.map(({ name }) => textWidth(name, NAME)), 0);
-  return Math.max(SIDE + 12, Math.min(widest + 12, isNarrow ? 92 : 150));
-}
-
-interface RowPlace {
+/** A row with its place. */
+interface Placed {
+  readonly row: PictureRow;
+  /** Lines above the bar, and their height. */
+  readonly lines: readonly string[];
+  readonly noted: number;
+  /** Top and height of the bar. */
   readonly y: number;
   readonly bar: number;
-  readonly noted: number;
+  readonly isNamed: boolean;
+  readonly ends: RowEnds;
+  readonly scale: Scale;
   readonly left: number;
   readonly width: number;
-  /** End of the axis. */
-  readonly right: number;
-  readonly ends: RowEnds;
-  readonly scale: (value: number) => number;
+}
+
+export function layoutRows(picture: PictureRows, width: number): TaskShapes {
+  const { rows, limits = [], ticks, format, axis: title } = picture;
+  const [left, right, bar] = [namesWidth(rows, width), width - saysWidth(width), heightOf(rows.length)];
+  // Rows with a separate axis are above the others.
+  const own = rows.filter(({ ends }) => ends !== undefined).length;
+  let [top, end] = [0, 6];
+  const placed = rows.map((row, at): Placed => {
+    if (at === own) [top, end] = [end, end + limits.length * FLAG];
+    const isNamed = row.choice !== undefined || textWidth(row.name, NAME) <= left - 6;
+    const lines = [isNamed ? "" : row.name, row.note ?? ""]
+      .filter(Boolean)
+      .flatMap((line) => wrapped(line, width - left));
+    const ends = row.ends ?? picture;
+    const noted = lines.length * NOTE;
+    const y = end + noted;
+    end = y + bar + GAP;
+    return { row, lines, noted, y, bar, isNamed, ends, scale: scaleOf(ends, left, right), left, width };
+  });
+  const bottom = end - GAP + 8;
+  const scale = scaleOf(picture, left, right);
+  const grid = [top + limits.length * FLAG - 2, bottom] as const;
+  return {
+    height: title === "" ? bottom : bottom + AXIS,
+    shapes: [
+      ...(title === ""
+        ? []
+        : axis({
+            key: "tick",
+            side: "below",
+            scale,
+            at: bottom,
+            grid,
+            ticks,
+            format,
+            drop: 14,
+            title: [title, right],
+          })),
+      ...placed.flatMap(rowShapes),
+      ...limits.flatMap(({ key, at, says }, row): readonly Shape[] => {
+        const [x, y] = [scale(at), top + 10 + row * FLAG];
+        const start = Math.min(Math.max(x - 4, 0), Math.max(width - textWidth(says, 14), 0));
+        return [
+          rule(`limit-${key}`, "x", x, [y + 5, bottom], { width: 2 }),
+          words(`limit-${key}-says`, start, y, says, { isBold: true, size: 13 }),
+        ];
+      }),
+      ...placed.flatMap(noteShapes),
+    ],
+    handles: placed.flatMap((one) => (one.row.handle === undefined ? [] : handleOf(one.row.handle, one))),
+    targets: placed.flatMap(({ row: { key, choice }, y, noted }) =>
+      choice === undefined ? [] : { key, choice, x: 0, y: y - noted - GAP / 2, width, height: noted + bar + GAP },
+    ),
+  };
 }
 
 /** Part of an axis at which a handle waits for its first value. */
 const REST = 0.03;
 
 /** The handle at the end of a bar. */
-function handleOf({ key, says = "" }: PictureRow, handle: RowHandle, place: RowPlace): TaskHandle {
+function handleOf(handle: RowHandle, { row: { key, says = "" }, ends, scale, y, bar }: Placed): TaskHandle {
   const { part, label, now, from: end, min, max } = handle;
-  const { ends, left, right, y, bar, scale } = place;
   const ofAxis = (value: number): number => (end === undefined ? value : end - value);
   const first = ends.from + (ends.to - ends.from) * REST;
-  const valueAt = (x: number): number => ofAxis(ends.from + ((x - left) / (right - left)) * (ends.to - ends.from));
-  const shown = now === null ? (end === undefined ? first : end) : ofAxis(Math.min(Math.max(now, min), max));
+  const shown = now === null ? (end ?? first) : ofAxis(Math.min(Math.max(now, min), max));
   return {
     key,
     part,
@@ -197,60 +188,40 @@ function handleOf({ key, says = "" }: PictureRow, handle: RowHandle, place: RowP
     axis: "x",
     place: { left: scale(shown), top: y + bar / 2 },
     value: { min, max, now: now ?? min },
-    at: (x) => reached(handle, valueAt(x)),
+    at: (x) => reached(handle, ofAxis(scale.invert(x))),
     after: (steps) => reached(handle, (now ?? min) + steps * handle.step),
   };
 }
 
-/** Returns true if there is room for the name of a row next to its bar. Otherwise it is above the bar. */
-function hasName({ choice, name }: PictureRow, left: number): boolean {
-  return choice !== undefined || textWidth(name, NAME) <= left - 6;
+/** The lines above a bar. They interrupt the lines of limits. */
+function noteShapes({ row: { key }, lines, noted, y, left }: Placed): readonly Shape[] {
+  const baseOf = (at: number): number => y - noted + (at + 1) * NOTE - 5;
+  return lines.map((line, at) => words(`${key}-note${at}`, left, baseOf(at), line, { size: LABEL, paint: "soft" }));
 }
 
-function rowShapes(
-  row: PictureRow,
-  isNamed: boolean,
-  { y, bar: height, noted, left, width, scale }: Omit<RowPlace, "right" | "ends">,
-): readonly Shape[] {
-  const { key, name, note, says = "", mark = null } = row;
-  const reads = {
-    at: name,
-    values: [note, says].filter(Boolean).join(": "),
-  };
-  const right = width - (mark === null ? 0 : SIDE + 4);
+function rowShapes({ row, isNamed, noted, y, bar, left, width, scale }: Placed): readonly Shape[] {
+  const { key, name, choice, note, says = "", mark = null, isChosen = false, isOver = false } = row;
+  const values = [note, says].filter(Boolean).join(": ");
+  const [base, right] = [y + bar / 2 + 5, width - (mark === null ? 0 : SIDE + 4)];
+  const place = { x: left, y: y - noted, width: width - left, height: noted + bar };
   return [
-    ...(row.choice !== undefined
-      ? letterShapes(key, 0, y + (height - SIDE) / 2, name, row.isChosen === true)
+    ...(choice !== undefined
+      ? letterShapes(key, 0, y + (bar - SIDE) / 2, name, isChosen)
       : isNamed
-        ? [words(`${key}-name`, 0, y + height / 2 + 5, name, { size: NAME })]
+        ? [words(`${key}-name`, 0, base, name, { size: NAME })]
         : []),
-    ...row.bars.flatMap((bar, at) =>
-      bar.to > bar.from ? [barShape(`${key}-bar${at}`, bar, { y, height, scale })] : [],
-    ),
-    ...(row.dots ?? []).map((dot, at) => dotShape(`${key}-dot${at}`, dot, scale(dot.at), y + height / 2)),
+    ...row.bars.flatMap(({ from, to, paint, texture, isGhost = false, height = 1 }, at): Shape[] => {
+      if (to <= from) return [];
+      const box = span(`${key}-bar${at}`, scale, [from, to], { at: y + (bar * (1 - height)) / 2, size: bar * height });
+      const wide = { ...box, width: Math.max(box.width, 1) };
+      return [isGhost ? { ...wide, fill: "none", stroke: "edge", look: "ghost" } : { ...wide, fill: paint, texture }];
+    }),
+    ...(row.dots ?? []).map((dot, at) => dotShape(`${key}-dot${at}`, dot, scale(dot.at), y + bar / 2)),
     ...(says === ""
       ? []
-      : [
-          words(`${key}-says`, right, y + height / 2 + 5, says, {
-            anchor: "end",
-            isBold: true,
-            paint: row.isOver === true ? "wasted" : "ink",
-          }),
-        ]),
-    ...markShapes(key, width - 10, y + height / 2, mark),
-    ...(reads.values === ""
-      ? []
-      : [
-          {
-            kind: "place",
-            key: `${key}-place`,
-            x: left,
-            y: y - noted,
-            width: width - left,
-            height: height + noted,
-            reads,
-          } as const,
-        ]),
+      : [words(`${key}-says`, right, base, says, { anchor: "end", isBold: true, paint: isOver ? "wasted" : "ink" })]),
+    ...markShapes(key, width - 10, y + bar / 2, mark),
+    ...(values === "" ? [] : [{ kind: "place", key: `${key}-place`, ...place, reads: { at: name, values } } as const]),
   ];
 }
 
@@ -258,79 +229,4 @@ function dotShape(key: string, { paint, form }: RowDot, x: number, y: number): S
   if (form === "dot") return { kind: "dot", key, x, y, r: 6, fill: paint, stroke: "bg" };
   const d = form === "square" ? `M${x - 5} ${y - 5}h10v10h-10z` : `M${x} ${y - 7}l7 7l-7 7l-7 -7z`;
   return { kind: "line", key, d, stroke: "bg", width: 1, fill: paint };
-}
-
-interface BarPlace {
-  readonly y: number;
-  readonly height: number;
-  readonly scale: (value: number) => number;
-}
-
-function barShape(key: string, bar: RowBar, { y, height: full, scale }: BarPlace): Shape {
-  const { from, to, paint, texture, isGhost = false, height = 1 } = bar;
-  const [x, end] = [scale(from), scale(to)];
-  return {
-    kind: "box",
-    key,
-    x,
-    y: y + (full * (1 - height)) / 2,
-    width: Math.max(end - x, 1),
-    height: full * height,
-    fill: isGhost ? "none" : paint,
-    ...(isGhost ? { stroke: "edge", look: "ghost" } : {}),
-    ...(texture === undefined || isGhost ? {} : { texture }),
-  };
-}
-
-function axisShapes(
-  { axis, ticks }: PictureRows,
-  scale: (value: number) => number,
-  top: number,
-  bottom: number,
-  right: number,
-): readonly Shape[] {
-  if (axis === "") return [];
-  const [first, second] = ticks;
-  const apart = first === undefined || second === undefined ? right : scale(second.at) - scale(first.at);
-  // On a narrow axis, labels of neighbors would touch.
-  const every = Math.ceil((Math.max(0, ...ticks.map(({ says }) => textWidth(says))) + 8) / Math.max(apart, 1));
-  return [
-    ...ticks.map(
-      ({ at }): Shape => ({
-        kind: "line",
-        key: `tick${at}`,
-        d: straight(scale(at), top, scale(at), bottom),
-        stroke: "line",
-      }),
-    ),
-    ...ticks
-      .filter((_, index) => index % every === 0)
-      .map(({ at, says }) =>
-        words(`tick${at}-says`, scale(at), bottom + 14, says, { anchor: "middle", size: 12.5, paint: "soft" }),
-      ),
-    words("axis", right, bottom + 32, axis, { anchor: "end", size: 12.5, paint: "soft" }),
-  ];
-}
-
-/** Lines across all rows, each with its words in a line above them. */
-function limitShapes(
-  { limits }: PictureRows,
-  scale: (value: number) => number,
-  { top, bottom, width }: { readonly top: number; readonly bottom: number; readonly width: number },
-): readonly Shape[] {
-  return limits.flatMap(({ key, at, says, isTyped = false }, row): readonly Shape[] => {
-    const [x, y] = [scale(at), top + 10 + row * FLAG];
-    const room = Math.max(width - textWidth(says, 14), 0);
-    return [
-      {
-        kind: "line",
-        key: isTyped ? `you-${key}` : `limit-${key}`,
-        d: straight(x, y + 5, x, bottom),
-        stroke: "ink",
-        width: 2,
-        ...(isTyped ? { look: "prediction" } : {}),
-      },
-      words(`limit-${key}-says`, Math.min(Math.max(x - 4, 0), room), y, says, { isBold: true, size: 13 }),
-    ];
-  });
 }
