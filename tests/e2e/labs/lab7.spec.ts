@@ -86,7 +86,7 @@ test("the cost of a hash is shown alone, in place and as saved, with both predic
   await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
   await expect(figure).toContainText("measured natively on");
-  await expect(figure.locator(".chart-point")).toHaveCount(7);
+  await expect(figure.locator("[data-mark]")).toHaveCount(7);
   const picture = figure.getByRole("img");
   const interval = inPlace.ci95_ns.map((end) => end.toFixed(1)).join(" to ");
   const name = (await picture.getAttribute("aria-label"))?.replaceAll("\u00a0", " ");
@@ -99,7 +99,7 @@ test("a file without the cost in place shows the other two, and why it is absent
   await openLab(page, "lab-7", "&guess-agree=agree&ran-agree=1&open=explain");
   await page.getByText("Compare with this").click();
   const figure = page.locator("figure.hash-cost");
-  await expect(figure.locator(".chart-point")).toHaveCount(5);
+  await expect(figure.locator("[data-mark]")).toHaveCount(5);
   await expect(figure.locator(".finding")).toHaveText(/^This run did not measure what one hash costs in a lookup/u);
 });
 

@@ -65,7 +65,7 @@ test("the best measured bundled run opens, is compared with the model, and is re
   await page.getByRole("link", { name: "Measure" }).click();
   await expect(page.locator(".finding")).toContainText("7.9 %");
   const figure = page.locator(".answer-figure");
-  const predicted = figure.locator(".chart-picture .chart-point[data-kind=predicted]");
+  const predicted = figure.locator(".chart-picture [data-mark=predicted]");
   await expect(predicted).toHaveCount(0);
   await figure.getByRole("checkbox", { name: "Compare with the model" }).check();
   await expect(predicted).toHaveCount(6);
@@ -211,7 +211,7 @@ test("a link brings back the run, the figure and what it showed; the keys read i
   await page.reload();
   await expect(chosen(page)).toContainText("2026-02-02");
   await expect(card(page, DEVICE.id)).toBeFocused();
-  await expect(card(page, DEVICE.id).locator(".bars .mean")).toHaveCount(30);
+  await expect(card(page, DEVICE.id).locator(".chart-rows [data-mark=mean]")).toHaveCount(30);
   await goBack(page);
   await card(page, KEY_SIZE.id).locator(":scope > details:not([open]) > summary").click();
   const slider = card(page, KEY_SIZE.id).locator(".results").getByRole("slider");
@@ -357,8 +357,8 @@ test(
     await expect(page.locator(".finding")).toHaveText("Intel Xeon saves more in memory: 19.7 % instead of 13.8 %", {
       timeout: 30_000,
     });
-    await expect(page.locator(".answer-figure .chart-picture .chart-point")).toHaveCount(10);
-    await expect(page.locator(".answer-figure .chart-picture .chart-point[data-doubtful=true]")).toHaveCount(2);
+    await expect(page.locator(".answer-figure .chart-picture [data-mark]:not([data-mark=row-press])")).toHaveCount(10);
+    await expect(page.locator(".answer-figure .chart-picture [data-mark][data-doubtful=true]")).toHaveCount(2);
     await expect(page.locator(".costs-of-two tbody tr")).toHaveCount(5);
   },
 );

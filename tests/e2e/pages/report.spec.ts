@@ -67,7 +67,7 @@ test("begins with the finding of the page Measure, its chart and its quality", a
   await expect(finding.getByRole("heading", { level: 2 }).first()).toHaveText(
     "One shared digest saved 7.9 % of the time of an empty lookup (95 % CI 7.1 to 8.6 %)",
   );
-  await expect(finding.locator(".chart-picture .chart-point[data-kind=measured]")).toHaveCount(6);
+  await expect(finding.locator(".chart-picture [data-mark=measured]")).toHaveCount(6);
   await expect(finding.locator(".trust")).toContainText("Yes, for gains above 5 %.");
   await finding.getByRole("slider").press("End");
   await expect(finding.locator(".chart-reading").first()).toContainText("NVM, emulated");
@@ -80,7 +80,9 @@ test("draws each experiment with the lab's figure, and hides its replacement", S
     await expect(figure(page, id).getByText("Still picture.")).toBeHidden();
     await expect(figure(page, id).getByText("Told.")).toBeVisible();
   }
-  await expect(figure(page, "lookups").locator(".chart-point[data-kind=measured]")).toHaveCount(1);
+  await expect(
+    figure(page, "lookups").locator(":is(.chart-point[data-kind=measured], [data-mark=measured])"),
+  ).toHaveCount(1);
   await expect(figure(page, "unknown").getByText("Still picture.")).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -91,7 +93,7 @@ test("answers to keys, and shows another quantity with its numbers as a table", 
   await own.getByRole("slider").press("End");
   await expect(own.locator(".chart-reading").first()).toContainText("key size 1024 B");
   await own.getByLabel("show").selectOption("parts");
-  await expect(own.locator(".bars .mean")).toHaveCount(24);
+  await expect(own.locator(".chart-rows [data-mark=mean]")).toHaveCount(24);
   await own.getByText("Data and export").click();
   await expect(own.getByRole("table").getByRole("row")).toHaveCount(25);
 });

@@ -12,6 +12,7 @@ import { useWidth } from "../frame/use-width";
 import { pointing, useLinked } from "../linked/Linked";
 import { CostName } from "../linked/names";
 import { isFaded } from "../linked/thing";
+import "../chart/chart.css";
 import "./cost-bar.css";
 import { barName, describeCostBar, partName } from "./description";
 import { type Bar, COST_ROLES, layoutBars } from "./layout";

@@ -52,9 +52,9 @@ export function Parts({ name, row, arms }: PartsProps) {
           <b className="number">{text.latency(mean)}</b>
         </div>
       ))}
-      <ul className="answer-legend">
+      <ul className="legend">
         {ROLES.map(([role, field, colour]) => (
-          <li key={role} className="answer-mark">
+          <li key={role}>
             <svg width={10} height={10} aria-hidden="true">
               <rect width={10} height={10} fill={colour} />
             </svg>

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { textWidth } from "../chart/layout/text";
 import { linear } from "../outcomes/scales";
 import { type Box, readOut, type Shape, type Words } from "../scene/shapes";
-import { axis, endWords, legend, type Part, predictedTo, type Row, rows, slices, span, stack } from "./marks";
+import { axis, legend, type Part, predictedTo, slices, span, stack } from "./marks";
+import { endWords, type Row, rows } from "./rows";
 import { strip } from "./strip";
 import { keys, marksOf, mixed } from "./time";
 
@@ -66,6 +67,18 @@ describe("a bar of parts", () => {
     expect(repeatedKeys(parts)).toEqual([]);
   });
 
+  it("has negative parts on the other side of zero", () => {
+    const scale = linear([-10, 10], [0, 200]);
+    const parts = [2, -3, 1, -4].map((value): Part => ({ value, paint: "read" }));
+    const ends = boxes(stack("bar", parts, scale, BAND)).map(({ x, width }) => [x, x + width]);
+    expect(ends).toEqual([
+      [100, 120],
+      [70, 100],
+      [120, 130],
+      [30, 70],
+    ]);
+  });
+
   it("reads out each part but those of 0, and keeps their keys", () => {
     const shapes = barOf([1, 0, 2]);
     expect(readOut(shapes).map(({ key }) => key)).toEqual(["bar0", "bar2"]);
@@ -112,6 +125,7 @@ it("an axis has all of its ticks, and the words that do not touch", () => {
   const all = texts(shapes);
   expect(shapes.length - all.length).toBe(11);
   expect(all.length).toBeGreaterThan(3);
+  expect(new Set(all.slice(1).map(({ x }, at) => Math.round(x - (all[at]?.x ?? 0)))).size).toBe(1);
   for (const [at, one] of all.slice(1).entries()) {
     expect(endsOf(one)[0]).toBeGreaterThan(endsOf(all[at] as Words)[1] + 4);
   }

@@ -9,8 +9,7 @@
  * | `span`, `stack` | a box between two values, parts one after the other | `rect`, `bar` with the stack transform |
  * | `rule`, `line` | a straight line at a value, a line through places | `ruleX` and `ruleY`, `line` |
  * | `axis` | ticks with their words, and the title | `axisX` and `axisY` with their grids |
- * | `rows` | bars with names before them and numbers after them | `barX` with `text` |
- * | `slices` | nothing: parts of a plot that are read out | `pointer` |
+ *  * | `slices` | nothing: parts of a plot that are read out | `pointer` |
  * | `legend` | samples of looks with their names | `legend` |
  *
  * **Invariants** (tests: `marks.test.ts`)
@@ -22,17 +21,19 @@
  *
  * **Units**: CSS pixels.
  */
-import { besideEachOther, type Ends, type Scale } from "../chart/layout/axis";
+import { besideEachOther, type Ends, type Scale, type Tick } from "../chart/layout/axis";
 import type { Area, Reading } from "../chart/layout/stop";
 import { textWidth } from "../chart/layout/text";
 import {
   type Box,
   type Line,
+  type Link,
   n,
   type Paint,
   predicted,
   type Shape,
   straight,
+  type Texture,
   through,
   type Words,
   words,
@@ -43,8 +44,6 @@ export const PHONE = 480;
 export const isNarrow = (width: number): boolean => width < PHONE;
 /** Look of the words of axes. */
 export const SOFT = { size: 12.5, paint: "soft" } as const;
-/** Estimated width of a bold character of 14 px. */
-const CHARACTER = 8.2;
 /** Least width of a part with its name on it. */
 const NAMED = 18;
 
@@ -62,10 +61,11 @@ export interface Part {
   readonly paint: Paint;
   /** End of its key; its number from 0 by default. */
   readonly key?: string;
-  readonly texture?: "hatch" | "dots" | undefined;
+  readonly texture?: Texture | undefined;
   readonly stroke?: Paint | undefined;
   readonly opacity?: number | undefined;
   readonly reads?: Reading | undefined;
+  readonly links?: readonly Link[] | undefined;
   /** On the part, if there is room. */
   readonly name?: string | undefined;
 }
@@ -88,14 +88,18 @@ export function rule(key: string, of: Direction, at: number, [from, to]: Ends, l
   return { kind: "line", key, d, stroke: "ink", ...look };
 }
 
-/** Parts one after the other from zero: a bar along x, or a column along y. A part of 0 has nothing to point at, and no reading. */
+/**
+ * Parts one after the other from zero: a bar along x, or a column along y. Negative ones are on the other side of zero. A part of 0 has
+ * nothing to point at, and no reading.
+ */
 export function stack(key: string, parts: readonly Part[], scale: Scale, band: Band, along: Direction = "x"): Shape[] {
-  let end = 0;
+  const ends = { negative: 0, positive: 0 };
   const boxes: Shape[] = [];
   const names: Shape[] = [];
   for (const [at, { value, paint, key: own = String(at), name, reads, ...look }] of parts.entries()) {
-    const box = span(`${key}${own}`, scale, [end, end + value], band, along);
-    end += value;
+    const side = value < 0 ? "negative" : "positive";
+    const box = span(`${key}${own}`, scale, [ends[side], ends[side] + value], band, along);
+    ends[side] += value;
     boxes.push({ ...box, fill: paint, ...look, reads: value === 0 ? undefined : reads });
     if (name === undefined || box.width < NAMED) continue;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + 5];
@@ -131,6 +135,12 @@ export interface Axis {
 /** Height of a line of words of an axis, lengths of its ticks with and without words, and the least space between words. */
 const [WORDS, TICK, MINOR, SPACE] = [19, 5, 4, 8];
 
+/** Values of ticks whose words do not touch: all, or every second, third, … so that their steps are equal. */
+function apart(ticks: readonly (Tick & { readonly value: number })[], every = 1): readonly number[] {
+  const told = ticks.filter((_, at) => at % every === 0);
+  return besideEachOther(told, SPACE).length < told.length ? apart(ticks, every + 1) : told.map(({ value }) => value);
+}
+
 export function axis({ key, side, scale, at, ticks, format, ends, grid, minor = [], title, ...room }: Axis): Shape[] {
   const { drop = WORDS, inside = 0, beside = 8 } = room;
   const [out, of] = [side === "left" ? -1 : 1, side === "below" ? "x" : "y"] as const;
@@ -143,116 +153,20 @@ export function axis({ key, side, scale, at, ticks, format, ends, grid, minor = 
     const anchor = side === "left" ? "end" : "start";
     return words(`${key}${value}-words`, at + beside * out, place + 4, format(value), { anchor, ...SOFT });
   };
-  const all = ticks.map((value) => ({ value, at: scale(value), text: format(value) }));
-  // Ticks whose words would touch those before them have none.
-  const told = side === "below" ? besideEachOther(all, SPACE) : all;
+  const told =
+    side === "below" ? apart(ticks.map((value) => ({ value, at: scale(value), text: format(value) }))) : ticks;
   return [
     ...ticks.map((value) =>
       grid === undefined
         ? rule(`${key}${value}`, of, scale(value), [at, at + TICK * out])
         : rule(`${key}${value}`, of, scale(value), grid, { stroke: "line" }),
     ),
-    ...told.map(({ value }) => label(value)),
+    ...told.map(label),
     ...minor.map((value) => rule(`${key}-minor${value}`, of, scale(value), [at, at + MINOR * out], { stroke: "edge" })),
     ...(ends === undefined ? [] : [rule(`${key}-axis`, of === "x" ? "y" : "x", at, [scale(ends[0]), scale(ends[1])])]),
-    ...(title === undefined
+    ...(title === undefined || title[0] === ""
       ? []
       : [words(`${key}-title`, title[1], at + drop + WORDS, title[0], { anchor: "end", ...SOFT })]),
-  ];
-}
-
-/** Look of words at an end, upright lines that they go past so that none crosses them, and the end of the picture. */
-type EndLook = Partial<Words> & { readonly past?: readonly number[]; readonly most?: number };
-
-/** Words at the end of something. */
-export function endWords(key: string, x: number, y: number, says: string, look: EndLook = {}): Words {
-  const { past = [], most = Number.POSITIVE_INFINITY, ...rest } = look;
-  const wide = says.length * CHARACTER;
-  const isCrossed = (start: number, line: number): boolean => line > start - 4 && line < start + wide;
-  const clear = past.reduce(
-    (start, line) => (isCrossed(start, line) ? Math.max(start, Math.min(line + 8, most - wide)) : start),
-    x,
-  );
-  return words(key, clear, y, says, rest);
-}
-
-/** Words at a value of a row. `dy` moves them below the middle of their row. */
-export type RowWords = readonly [key: string, at: number, says: string, look?: Partial<Words>, dy?: number];
-
-/** A row of a chart: its bar with words at ends, or a question as long as a known value. */
-export interface Row {
-  readonly key: string;
-  readonly name: string;
-  readonly nameKey?: string;
-  readonly look?: Partial<Words> | undefined;
-  readonly parts?: readonly Part[];
-  /** A question mark in a box as long as this value. */
-  readonly asked?: readonly [key: string, to: number];
-  /** The dashed end of what was before. */
-  readonly ghost?: readonly [key: string, to: number];
-  readonly interval?: { readonly low: number; readonly high: number } | null | undefined;
-  readonly says?: readonly RowWords[];
-}
-
-/** Where rows are. */
-export interface RowsPlace {
-  readonly scale: Scale;
-  readonly top: number;
-  readonly pitch: number;
-  readonly bar: number;
-  /** Names end here before their bars, or begin here if they are above their bars. */
-  readonly names: number;
-  readonly above?: boolean;
-  /** From the end of a bar to its number. */
-  readonly gap?: number;
-  /** Upright lines that numbers go past, and the end of the picture. */
-  readonly past?: readonly number[];
-  readonly most?: number;
-}
-
-/** The band of a row and the base line of its words. */
-export function rowAt({ top, pitch, bar }: Pick<RowsPlace, "top" | "pitch" | "bar">, at: number) {
-  const band = { at: top + at * pitch, size: bar };
-  return { band, base: band.at + bar / 2 + 5, middle: band.at + bar / 2 };
-}
-
-export function rows(all: readonly Row[], place: RowsPlace): Shape[] {
-  const { scale, names, above = false, gap = 8, past = [], most = Number.POSITIVE_INFINITY } = place;
-  return all.flatMap(
-    ({ key, name, nameKey = `${key}name`, look, parts = [], asked, ghost, interval, says = [] }, at) => {
-      const { band, base, middle } = rowAt(place, at);
-      return [
-        above
-          ? words(nameKey, names, band.at - 5, name, { size: 13, ...look })
-          : words(nameKey, names, base, name, { anchor: "end", ...look }),
-        ...(asked === undefined ? [] : askedTo(asked[0], scale, asked[1], band)),
-        ...(ghost === undefined
-          ? []
-          : [{ ...span(ghost[0], scale, [0, ghost[1]], band), fill: "none", stroke: "edge", look: "ghost" } as const]),
-        ...stack(key, parts, scale, band),
-        ...(interval == null ? [] : whisker(`${key}whisker`, [scale(interval.low), scale(interval.high)], middle)),
-        ...says.map(([of, end, text, own = {}, dy = 0]) =>
-          endWords(of, scale(end) + gap, base + dy, text, { isBold: true, past, most, ...own }),
-        ),
-      ];
-    },
-  );
-}
-
-/** A box as long as a value, with a question mark after it. */
-export function askedTo(key: string, scale: Scale, to: number, band: Band): Shape[] {
-  return [
-    { ...span(key, scale, [0, to], band), fill: "panel", stroke: "line" },
-    words(`${key}-words`, scale(to) + 12, band.at + band.size / 2 + 7, "?", { size: 20, isBold: true, paint: "soft" }),
-  ];
-}
-
-/** An interval over a bar, with a halo that parts both. */
-export function whisker(key: string, [from, to]: Ends, y: number): Shape[] {
-  const d = straight(from, y, to, y) + [from, to].map((x) => straight(x, y - 4, x, y + 4)).join("");
-  return [
-    { kind: "line", key: `${key}-halo`, d, stroke: "bg", width: 5 },
-    { kind: "line", key, d, stroke: "ink", width: 2 },
   ];
 }
 

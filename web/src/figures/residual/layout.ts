@@ -5,79 +5,60 @@
  * **Invariants** (tests: `layout.test.ts`)
  * 1. All rows share one scale that includes zero.
  * 2. The length of a row is the sum of the sizes of its terms. The tick is at their signed sum.
- *
- * **Units**: fractions or nanoseconds in, CSS pixels out.
  */
 
 import type { ResidualTerm } from "../../engine/contract";
 import { residualText as text } from "../../text/charts/residual.en";
 import { ticksIn, wholeEnds } from "../chart/layout/axis";
-import { layoutRows, type RowsLayout } from "../chart/layout/rows";
+import { type DrawnRows, rowChart } from "../grammar/chart";
+import { type Part, rule, stack, sum } from "../grammar/marks";
+import { TERM_COSTS } from "../linked/thing";
 import type { ResidualOf, ResidualRow } from "./params";
 
-/** The terms, in the order of the engine. */
-export const TERMS = [
-  "hashing",
-  "probing",
-  "more-reads",
-  "slow-reads",
-  "other",
-  "pairing",
-] as const satisfies readonly ResidualTerm["name"][];
+/** The terms in the order of the engine, and how they look. Reads have two: their number is filled, their time is an outline. */
+export const LOOKS = {
+  hashing: { paint: "hash", texture: "hatch" },
+  probing: { paint: "probe", texture: "dots" },
+  "more-reads": { paint: "read" },
+  "slow-reads": { paint: "bg", stroke: "read" },
+  other: { paint: "skip", texture: "grid" },
+  pairing: { paint: "bg", stroke: "edge" },
+} as const satisfies Readonly<Record<ResidualTerm["name"], Pick<Part, "paint" | "stroke" | "texture">>>;
 
-export const BAR = 14;
-const GAP = 10;
+export const TERMS = Object.keys(LOOKS) as readonly ResidualTerm["name"][];
 
-export interface TermBar {
-  readonly name: ResidualTerm["name"];
-  readonly value: number;
-  readonly x: number;
-  readonly width: number;
-}
+const [BAR, GAP] = [14, 10];
 
-export interface PlacedResidual {
-  readonly key: string;
-  readonly setting: string;
-  readonly y: number;
-  readonly bars: readonly TermBar[];
-  readonly sumX: number;
-}
+/** The tick of a residual. */
+export const tickAt = (key: string, x: number, [from, to]: readonly [number, number]) =>
+  rule(key, "x", x, [from, to], { width: 2.5 });
 
-export interface ResidualLayout extends RowsLayout {
-  readonly residuals: readonly PlacedResidual[];
-}
-
-function sumOf(terms: readonly ResidualTerm[], isOf: (value: number) => boolean = () => true): number {
-  return terms.reduce((sum, { value }) => (isOf(value) ? sum + value : sum), 0);
-}
-
-/** Returns the layout in a width. */
-export function layoutResiduals(of: ResidualOf, rows: readonly ResidualRow[], width: number): ResidualLayout {
-  const lows = rows.map(({ residual }) => sumOf(residual.terms, (value) => value < 0));
-  const highs = rows.map(({ residual }) => sumOf(residual.terms, (value) => value > 0));
-  const [low, high] = [Math.min(0, ...lows), Math.max(0, ...highs)];
+/** Returns the chart in a width. */
+export function layoutResiduals(of: ResidualOf, rows: readonly ResidualRow[], width: number): DrawnRows {
+  const values = rows.map(({ residual }) => residual.terms.map(({ value }) => value));
+  const low = Math.min(0, ...values.map((all) => sum(all.filter((value) => value < 0))));
+  const high = Math.max(0, ...values.map((all) => sum(all.filter((value) => value > 0))));
   const [from, to] = wholeEnds(low === high ? [-1, 1] : [low, high], 4);
   const format = (value: number): string => text.tick(of, value);
-  const layout = layoutRows({
+  const chart = rowChart({
     width,
     names: rows.map(({ label }) => label),
     axis: { scale: "linear", from, to, ticks: ticksIn([from, to], 5), format, label: text.axis(of) },
     rowHeight: BAR,
     gap: GAP,
-    numbers: rows.map(({ residual }) => text.signed(of, sumOf(residual.terms))),
+    numbers: values.map((all) => text.signed(of, sum(all))),
   });
-  const residuals = rows.map(({ key, setting, residual }, at): PlacedResidual => {
-    const ends = { low: 0, high: 0 };
-    const bars = residual.terms.flatMap(({ name, value }): TermBar[] => {
-      if (value === 0) return [];
-      const from = value < 0 ? ends.low : ends.high;
-      const until = from + value;
-      if (value < 0) ends.low = until;
-      else ends.high = until;
-      const x = layout.x(Math.min(from, until));
-      return [{ name, value, x, width: layout.x(Math.max(from, until)) - x }];
+  const marks = rows.flatMap(({ key, residual }, at) => {
+    const top = chart.rows[at]?.top ?? 0;
+    const parts = residual.terms.flatMap(({ name, value }): Part[] => {
+      const cost = TERM_COSTS[name];
+      return value === 0 ? [] : [{ key: name, value, ...LOOKS[name], links: cost === null ? [] : [["cost", cost]] }];
     });
-    return { key, setting, y: layout.rows[at]?.top ?? 0, bars, sumX: layout.x(ends.low + ends.high) };
+    const end = chart.x(sum(values[at] ?? []));
+    return [
+      ...stack(`${key}-`, parts, chart.x, { at: top, size: BAR }),
+      tickAt(`${key}-sum`, end, [top - 3, top + BAR + 3]),
+    ];
   });
-  return { ...layout, residuals };
+  return { ...chart, marks };
 }

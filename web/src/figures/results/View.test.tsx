@@ -55,11 +55,11 @@ it("reads out the setting that another figure of the experiment reads out, and f
   fireEvent.blur(gains!);
   expect(parts?.getAttribute("aria-valuenow")).toBe("1");
   expect(container.querySelector(".chart-reading")?.textContent).toContain("8 settings");
-  const faded = () => container.querySelectorAll(".bars rect[data-faded=true]").length;
+  const faded = () => container.querySelectorAll(".chart-rows [data-faded=true] rect").length;
   expect(faded()).toBe(0);
   fireEvent.focus(screen.getByRole("button", { name: "hash" }));
   expect(faded()).toBeGreaterThan(0);
   fireEvent.blur(screen.getByRole("button", { name: "hash" }));
   fireEvent.focus(screen.getByRole("button", { name: /^A, / }));
-  expect(container.querySelectorAll(".bars g[data-faded=true]").length).toBe(16);
+  expect(container.querySelectorAll("[data-faded=true] > [data-mark=mean]").length).toBe(16);
 });

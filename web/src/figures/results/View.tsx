@@ -5,27 +5,25 @@
  * Everything drawn is a number of the file: see `quantities.ts`.
  */
 
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Experiment } from "../../engine/result-file.generated";
 import { resultsText as text } from "../../text/charts/results.en";
-import { RolePatterns } from "../../theme/RolePatterns";
+import { Legend, type LegendItem, partSample } from "../chart/Legend";
 import { RowChart } from "../chart/RowChart";
 import { Fold } from "../frame/DataAndExport";
 import { LaterPart } from "../frame/later";
 import { useWidth } from "../frame/use-width";
 import { useLinked } from "../linked/Linked";
+import { ArmTitle, CostName } from "../linked/names";
 import { cellOf, settingOf } from "../linked/thing";
 import { PlotPicture } from "../plot/Picture";
 import type { PlotLayout, PlotStop } from "../plot/plotted";
 import { type Arrangement, arrange, readChoices } from "./arrangement";
 import { plotOf, xOf } from "./as-plot";
-import { Bars } from "./Bars";
 import { Controls } from "./Controls";
 import { describeExperiment, hintOf, readCell } from "./description";
-import { PartLegend } from "./Legend";
 import { layoutMarkRows } from "./layout/mark-rows";
-import { layoutParts, PART_ROLES } from "./layout/parts";
-import { MarkRows } from "./MarkRows";
+import { ARM_NAMES, layoutParts, meanAt, PART_LOOKS, PART_ROLES, type PartsLayout } from "./layout/parts";
 import { RESULTS_INITIAL, type ResultsValues } from "./params";
 import { type Mark, marksOf, PARTS, type Quantity, quantitiesOf } from "./quantities";
 import "./results.css";
@@ -126,30 +124,43 @@ function useSetting({ id }: Experiment, cells: readonly number[]) {
 
 function PartsDrawing({ experiment, quantity, arrangement, marks, values, picture }: DrawingProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640);
-  const prefix = useId();
   const bars = useMemo(
     () => layoutParts(experiment, arrangement, width, values.bars),
     [experiment, arrangement, width, values.bars],
   );
-  const cells = useMemo(() => bars.groups.map(({ cell }) => cell), [bars]);
+  const { cells } = bars;
   const setting = useSetting(experiment, cells);
   return (
     <div ref={frame} className="chart">
       <RowChart
         title={quantity.label}
         hint={text.cells(cells.length)}
-        layout={bars}
+        chart={bars}
         readings={cells.map((cell) => readCell(experiment, quantity, marks, cell))}
         picture={picture}
         description={describeExperiment(experiment, quantity, arrangement, marks)}
         {...setting}
-      >
-        <RolePatterns prefix={prefix} roles={PART_ROLES} />
-        <Bars layout={bars} prefix={prefix} />
-      </RowChart>
-      <PartLegend prefix={prefix} layout={bars} />
+      />
+      <Legend items={legendOf(bars)} />
     </div>
   );
+}
+
+/** The parts, the arms and the mean. */
+function legendOf({ arms, isBeyond }: PartsLayout): readonly LegendItem[] {
+  return [
+    ...PART_ROLES.map((role) => {
+      const { paint: fill, ...look } = { texture: undefined, ...PART_LOOKS[role] };
+      return {
+        key: role,
+        sample: partSample({ fill, ...look }),
+        name: <CostName cost={role}>{text.part[role]}</CostName>,
+      };
+    }),
+    ...arms.map((arm) => ({ key: arm, name: <ArmTitle arm={ARM_NAMES[arm]}>{text.arm(arm)}</ArmTitle> })),
+    { key: "mean", sample: [meanAt("mean", 8, [1, 15])], name: text.mean },
+    ...(isBeyond ? [{ key: "beyond", name: text.beyond }] : []),
+  ];
 }
 
 function MarksDrawing(props: DrawingProps) {
@@ -210,14 +221,12 @@ function MarkRowsDrawing({ experiment, quantity, arrangement, marks, picture }: 
       <RowChart
         title={quantity.label}
         hint={hintOf(arrangement, marks)}
-        layout={layout}
+        chart={layout}
         readings={layout.cells.map((cell) => readCell(experiment, quantity, marks, cell))}
         picture={picture}
         description={describeExperiment(experiment, quantity, arrangement, marks)}
         {...setting}
-      >
-        <MarkRows layout={layout} quantity={quantity} />
-      </RowChart>
+      />
     </div>
   );
 }

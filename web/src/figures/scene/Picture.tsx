@@ -2,7 +2,7 @@
  * Draws the shapes of a scene as a figure, with its data in a fold. The readout of a mark follows the title, in room that is kept for it,
  * and the origin is next to it.
  */
-import { type ReactNode, useContext, useId, useRef } from "react";
+import { type ReactNode, useContext, useRef } from "react";
 import { READING_LINE, Reader, readingHeight, said } from "../chart/Reader";
 import type { DataTable } from "../frame/csv";
 import { Fold } from "../frame/DataAndExport";
@@ -10,8 +10,8 @@ import { Exports } from "../frame/Exports";
 import { SpareHeight } from "../frame/spare-height";
 import { useWidth } from "../frame/use-width";
 import { Mark } from "./Mark";
-import { usePredictionWords } from "./prediction-words";
-import { type Paint, type Pile, readOut, type SceneShapes, type Shape } from "./shapes";
+import { Shapes } from "./Shapes";
+import { readOut, type SceneShapes } from "./shapes";
 import "./scene.css";
 
 interface ScenePictureProps {
@@ -144,119 +144,4 @@ function placeOf(
   if (readingHeight([`${title} ${reading}`], width) <= height) return "after";
   if (below <= height) return "below";
   return height <= READING_LINE ? "inside" : "alone";
-}
-
-function Shapes({ shapes }: Pick<SceneShapes, "shapes">) {
-  const id = useId();
-  return (
-    <>
-      <defs>
-        <pattern id={`${id}hatch`} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width={1.6} height={6} fill="var(--on)" opacity={0.42} />
-        </pattern>
-        <pattern id={`${id}dots`} width={6} height={6} patternUnits="userSpaceOnUse">
-          <circle cx={3} cy={3} r={1.1} fill="var(--on)" opacity={0.6} />
-        </pattern>
-      </defs>
-      {shapes.map((shape) => (
-        <Drawn key={shape.key} shape={shape} patterns={id} />
-      ))}
-    </>
-  );
-}
-
-function Drawn({ shape, patterns }: { readonly shape: Shape; readonly patterns: string }) {
-  const { kind, opacity } = shape;
-  const wordsOf = usePredictionWords();
-  if (opacity === 0) return null;
-  switch (kind) {
-    case "box": {
-      const { x, y, width, height, rx, fill, stroke, look, texture } = shape;
-      const place = { x, y, width: Math.max(width, 0), height: Math.max(height, 0), rx };
-      return (
-        <g opacity={opacity}>
-          <rect {...place} fill={colour(fill)} stroke={colour(stroke)} className={look && `scene-${look}`} />
-          {texture === undefined ? null : <rect {...place} fill={`url(#${patterns}${texture})`} />}
-        </g>
-      );
-    }
-    case "line":
-      return (
-        <path
-          d={shape.d}
-          fill={colour(shape.fill)}
-          stroke={colour(shape.stroke)}
-          strokeWidth={shape.width ?? 1.5}
-          strokeLinecap={shape.isRound === true ? "round" : undefined}
-          className={shape.look && `scene-${shape.look}`}
-          opacity={opacity}
-        />
-      );
-    case "dot":
-      return (
-        <circle
-          {...placed(shape)}
-          r={shape.r}
-          fill={colour(shape.fill)}
-          stroke={colour(shape.stroke)}
-          opacity={opacity}
-        />
-      );
-    case "pile":
-      return <Piled pile={shape} />;
-    case "words":
-      return (
-        <text
-          {...placed(shape)}
-          textAnchor={shape.anchor}
-          fontSize={shape.size ?? 14}
-          fontWeight={shape.isBold === true ? 600 : undefined}
-          fill={colour(shape.paint ?? "ink")}
-          opacity={opacity}
-          data-on-fill={shape.isOnFill}
-        >
-          {isPrediction(shape) ? wordsOf(shape.says) : shape.says}
-        </text>
-      );
-    case "place":
-      return null;
-  }
-}
-
-/** Returns true if words belong to a prediction (`predicted` in `shapes.ts`, `flagOf` in `gauge-layout.ts`). */
-function isPrediction({ key }: Shape): boolean {
-  return key.startsWith("you") || key.endsWith("-you-words");
-}
-
-/** A shape that travels is moved by a style, which the browser animates. */
-function placed(shape: Extract<Shape, { kind: "dot" | "words" }>) {
-  const { kind, x, y, travels } = shape;
-  if (travels === true) return { className: "scene-travels", style: { transform: `translate(${x}px, ${y}px)` } };
-  return kind === "dot" ? { cx: x, cy: y } : { x, y };
-}
-
-/** A row of squares is one dashed stroke, so that thousands of squares are a few elements. */
-function Piled({ pile: { x, y, columns, side, count, paint, opacity } }: { readonly pile: Pile }) {
-  const rows = Math.floor(count / columns);
-  const full = Array.from({ length: rows }, (_, row) => `M${x} ${y - (row + 0.5) * side}h${columns * side}`).join("");
-  const rest = count - rows * columns;
-  const d = rest === 0 ? full : `${full}M${x} ${y - (rows + 0.5) * side}h${rest * side}`;
-  const gap = Math.min(1, side / 4);
-  return (
-    <path
-      d={d}
-      fill="none"
-      stroke={colour(paint)}
-      strokeWidth={side - gap}
-      strokeDasharray={`${side - gap} ${gap}`}
-      opacity={opacity}
-    />
-  );
-}
-
-const ROLES = new Set(["hash", "probe", "read", "wasted", "hit", "skip"]);
-
-function colour(paint: Paint | undefined): string {
-  if (paint === undefined || paint === "none") return "none";
-  return ROLES.has(paint) ? `var(--role-${paint})` : `var(--${paint})`;
 }

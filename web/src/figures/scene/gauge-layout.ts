@@ -14,7 +14,8 @@
 import { readingsText as reads } from "../../text/trees/readings.en";
 import { scaleOf } from "../chart/layout/axis";
 import type { Reading } from "../chart/layout/stop";
-import { axis, type Part, type RowsPlace, rowAt, rows, sum } from "../grammar/marks";
+import { axis, type Part, sum } from "../grammar/marks";
+import { type RowsPlace, rowAt, rows } from "../grammar/rows";
 import { n, type Shape, straight, words } from "./shapes";
 
 /** A part of a bar. Without a reading, it is read out with its row. */

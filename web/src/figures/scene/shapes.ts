@@ -9,9 +9,21 @@
  */
 import type { Role } from "../../theme/tokens";
 import type { Area, Reading, Stop } from "../chart/layout/stop";
+import type { Kind, Pointed } from "../linked/thing";
 
 /** A color of the theme: ground, role or level. */
-export type Paint = "ink" | "soft" | "line" | "edge" | "bg" | "panel" | "none" | Role | `level-${number}`;
+export type Paint =
+  | "ink"
+  | "soft"
+  | "line"
+  | "edge"
+  | "bg"
+  | "panel"
+  | "none"
+  | "liar"
+  | "second-run"
+  | Role
+  | `level-${number}`;
 
 /** Meaning of a stroke. */
 export type Look = "solid" | "ghost" | "prediction";
@@ -24,7 +36,14 @@ interface Common {
   readonly travels?: boolean;
   /** Reading at a box, dot, pile or place. */
   readonly reads?: Reading | undefined;
+  /** Things that linked figures point at. */
+  readonly links?: readonly Link[] | undefined;
 }
+
+/** A thing with its kind. */
+export type Link = { readonly [K in Kind]: readonly [K, Pointed[K]] }[Kind];
+
+export type Texture = "hatch" | "dots" | "grid";
 
 export interface Box extends Common {
   readonly kind: "box";
@@ -37,13 +56,15 @@ export interface Box extends Common {
   readonly stroke?: Paint | undefined;
   readonly look?: Look | undefined;
   /** Second channel next to color. */
-  readonly texture?: "hatch" | "dots" | undefined;
+  readonly texture?: Texture | undefined;
 }
 
 export interface Line extends Common {
   readonly kind: "line";
   /** Path data. */
   readonly d: string;
+  /** Place of its origin, if it is the outline of a symbol. */
+  readonly at?: { readonly x: number; readonly y: number };
   readonly stroke: Paint;
   readonly fill?: Paint | undefined;
   readonly width?: number | undefined;
@@ -98,7 +119,19 @@ export interface Place extends Common {
   readonly mark?: "line" | "none";
 }
 
-export type Shape = Box | Line | Dot | Words | Pile | Place;
+/** Shapes of one thing, such as a value with its interval. */
+export interface Group extends Common {
+  readonly kind: "group";
+  /** What it is, as an attribute of its element. */
+  readonly mark: string;
+  readonly shapes: readonly Shape[];
+  /** Shown by the browser over its shapes. */
+  readonly title?: string | undefined;
+  /** True if its value is unreliable. */
+  readonly isDoubtful?: boolean;
+}
+
+export type Shape = Box | Line | Dot | Words | Pile | Place | Group;
 
 /** A mark with a reading. */
 export interface ReadShape extends Stop {

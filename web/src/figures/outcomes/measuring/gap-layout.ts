@@ -8,14 +8,14 @@
 
 import type { GapTermName } from "../../../engine/contract";
 import { lab7Text } from "../../../text/labs/lab7.en";
-import { readingsText as reads } from "../../../text/trees/readings.en";
-import type { PlacedRow } from "../../chart/layout/rows";
+import { readingsText as told } from "../../../text/trees/readings.en";
 import { GAP, type GapBar, type GapLayout, layoutGap } from "../../gap/layout";
 import type { GapSplit } from "../../gap/params";
+import type { PlacedRow } from "../../grammar/chart";
 import { TERM_COSTS } from "../../linked/thing";
 import type { Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
-import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
+import { type SceneShapes, type Shape, words } from "../../scene/shapes";
 
 const text = lab7Text.gap;
 const WHOLE_MS = 800;
@@ -46,14 +46,14 @@ export function layoutGapScene(
   const now = isBroken ? t : 0;
   const broken = passed(now, WHOLE_MS - 200, 200, easeOut);
   const [first, last] = [rows[1], bars.length - 1];
-  const shapes: Shape[] = [...axis(layout), ...restBlock(gap, chosen, layout, barOf(width), 1 - broken)];
+  const shapes: Shape[] = [...layout.axis, ...restBlock(gap, chosen, layout, barOf(width), 1 - broken)];
   for (const [at, bar] of bars.entries()) {
     const place = rows[at];
     if (place === undefined) continue;
     const isTerm = at > 0 && at < last;
     if (isTerm && broken === 0) continue;
     const down = isTerm ? passed(now, WHOLE_MS + EACH_MS * (at - 1), EACH_MS) : 1;
-    shapes.push(...row(bar, place, barOf(width), down, mix((first?.top ?? 0) - place.top, 0, down)));
+    shapes.push(...row(bar, place, down, mix((first?.top ?? 0) - place.top, 0, down)));
   }
   return { height, shapes };
 }
@@ -99,7 +99,7 @@ function restBlock(
           ...{ kind: "box", key: `${SLICE}${name}`, x: from, y, width: to - from, height: bar + more },
           ...{ fill: isChosen ? (cost ?? "skip") : "panel", stroke: "ink", opacity },
           ...(rest < 0 ? { look: "ghost" as const } : {}),
-          reads: { at: reads.named(terms[at]?.name ?? ""), values: isChosen ? text.chosen : text.notChosen },
+          reads: { at: told.named(terms[at]?.name ?? ""), values: isChosen ? text.chosen : text.notChosen },
         },
         words(`${SLICE}${name}-words`, (from + to) / 2, y + (bar + more) / 2 + 5, inside, {
           ...{ anchor: "middle", size: 13, opacity },
@@ -114,43 +114,19 @@ function restBlock(
   ];
 }
 
-function axis({ ticks, top, bottom, right, height, title }: GapLayout): Shape[] {
-  return [
-    ...ticks.flatMap(({ at, text: says }): Shape[] => [
-      { kind: "line", key: `tick${at}`, d: straight(at, top, at, bottom), stroke: "line" },
-      words(`tick${at}-words`, at, bottom + 19, says, { anchor: "middle", size: 12.5, paint: "soft" }),
-    ]),
-    words("axis", right, height - 5, title, { anchor: "end", size: 13 }),
-  ];
-}
-
 /** A bar with its name and its number, shifted by `dy`. */
-function row({ key, kind, x, width }: GapBar, place: PlacedRow, height: number, shown: number, dy: number): Shape[] {
-  const cost = key === "model" || key === "measured" ? null : TERM_COSTS[key];
+function row({ key, kind, cost, ns: _, y, ...box }: GapBar, place: PlacedRow, shown: number, dy: number): Shape[] {
+  const { nameX, nameY, anchor, name, number, middle } = place;
+  const isLess = kind === "less";
   const paint = kind === "whole" ? "panel" : (cost ?? "skip");
   const texture = cost === "hash" ? "hatch" : cost === "probe" ? "dots" : undefined;
-  const { top, nameX, nameY, anchor, name, number, middle } = place;
+  const stroke = kind === "more" ? "none" : isLess ? paint : "ink";
+  const look = isLess ? ({ fill: "none", look: "ghost" } as const) : ({ fill: paint, texture } as const);
+  const reads = shown === 1 ? { at: told.named(name), values: number } : undefined;
   return [
-    {
-      kind: "box",
-      key,
-      x,
-      y: top + dy,
-      width,
-      height,
-      fill: kind === "less" ? "none" : paint,
-      stroke: kind === "more" ? "none" : kind === "less" ? paint : "ink",
-      ...(kind === "less" ? { look: "ghost" as const } : {}),
-      ...(texture === undefined || kind === "less" ? {} : { texture }),
-      ...readWhen(shown === 1, name, number),
-    },
+    { kind: "box", key, ...box, y: y + dy, stroke, ...look, reads },
     words(`${key}-words`, nameX, nameY + dy, name, { anchor, size: 12.5, opacity: shown }),
     // A moving number would cross other bars.
-    words(`${key}-value`, x + width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown < 1 ? 0 : 1 }),
+    words(`${key}-value`, box.x + box.width + 8, middle + dy + 4.5, number, { size: 12.5, opacity: shown < 1 ? 0 : 1 }),
   ];
-}
-
-/** A bar has a reading once it is at rest. */
-function readWhen(isAtRest: boolean, name: string, number: string): Pick<Shape, "reads"> {
-  return isAtRest ? { reads: { at: reads.named(name), values: number } } : {};
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import type { Box, Shape } from "../../scene/shapes";
 import { arrange } from "../arrangement";
 import { DEVICE, KEY_SIZE } from "../sample";
 import { layoutParts } from "./parts";
@@ -8,33 +9,41 @@ const WIDTH = 600;
 const parts = (experiment = KEY_SIZE, bars: "auto" | "time" | "share" = "time", width = WIDTH) =>
   layoutParts(experiment, arrange(experiment, {}), width, bars);
 
+const boxesOf = (marks: readonly Shape[], key: RegExp): readonly Box[] =>
+  marks.flatMap((one) => (one.kind === "box" && key.test(one.key) ? [one] : []));
+const endOf = (marks: readonly Shape[], key: string): number => {
+  const mean = marks.find((one) => one.key === key);
+  const [line] = mean?.kind === "group" ? mean.shapes : [];
+  return line?.kind === "line" ? Number(/^M([\d.]+)/u.exec(line.d)?.[1]) : Number.NaN;
+};
+
 describe("bars", () => {
   it("end at the mean of their arm, on one scale", () => {
-    const layout = parts();
-    const perNs = layout.groups.flatMap((group) =>
-      group.bars.map(({ arm, end }) => {
-        const arms = KEY_SIZE.cells?.[group.cell]?.lookup?.arms;
-        const mean = { A: arms?.per_filter, B: arms?.shared, C: arms?.merged }[arm]?.mean_ns_per_lookup ?? 0;
-        return (end - layout.left) / mean;
-      }),
-    );
-    for (const one of perNs) expect(one).toBeCloseTo(perNs[0] ?? 0, 9);
+    const { marks, x, cells } = parts();
+    for (const cell of cells) {
+      const arms = KEY_SIZE.cells?.[cell]?.lookup?.arms;
+      expect(endOf(marks, `${cell}A-mean`)).toBeCloseTo(x(arms?.per_filter.mean_ns_per_lookup ?? 0), 1);
+      expect(endOf(marks, `${cell}B-mean`)).toBeCloseTo(x(arms?.shared.mean_ns_per_lookup ?? 0), 1);
+    }
   });
 
   it("show what lies beyond the mean where parts sum to more, and scale nothing", () => {
-    const bars = parts(DEVICE).groups.flatMap((group) => group.bars);
-    const beyond = bars.filter((bar) => bar.beyond !== null);
-    expect(beyond.length).toBeGreaterThan(0);
-    for (const bar of beyond) expect(bar.beyond ?? 0).toBeGreaterThan(bar.end);
-    for (const bar of bars) expect(bar.parts.every(({ x, width }) => x + width <= WIDTH)).toBe(true);
+    const { marks, isBeyond } = parts(DEVICE);
+    const beyond = boxesOf(marks, /beyond$/u);
+    expect([isBeyond, beyond.length > 0]).toEqual([true, true]);
+    for (const { key, x, width } of beyond) {
+      expect(x).toBeCloseTo(endOf(marks, key.replace("beyond", "mean")), 1);
+      expect(width).toBeGreaterThan(0);
+    }
+    for (const { x, width } of boxesOf(marks, /./u)) expect(x + width).toBeLessThanOrEqual(WIDTH);
   });
 
   it("are shares of arm A where times lie far apart, unless asked otherwise", () => {
     expect(parts(KEY_SIZE, "auto").isShare).toBe(false);
-    const shares = parts(DEVICE, "auto");
-    expect(shares.isShare).toBe(true);
-    const ends = shares.groups.map(({ bars }) => bars[0]?.end ?? 0);
-    for (const end of ends) expect(end).toBeCloseTo(ends[0] ?? 0, 9);
+    const { isShare, marks, cells } = parts(DEVICE, "auto");
+    expect(isShare).toBe(true);
+    const ends = cells.map((cell) => endOf(marks, `${cell}A-mean`));
+    for (const end of ends) expect(end).toBeCloseTo(ends[0] ?? 0, 1);
     expect(parts(DEVICE, "time").isShare).toBe(false);
   });
 
@@ -50,9 +59,9 @@ describe("bars", () => {
         { ...cell, lookup: null },
       ],
     };
-    const { groups } = parts(experiment);
-    expect(groups).toHaveLength(1);
-    expect(groups[0]?.bars.map(({ arm }) => arm)).toEqual(["A", "B"]);
-    expect(groups[0]?.bars[0]?.parts.map(({ role }) => role)).toEqual(["skip"]);
+    const { cells, arms: shown, marks } = parts(experiment);
+    expect([cells, shown]).toEqual([[0], ["A", "B"]]);
+    const wide = boxesOf(marks, /^0A-/u).filter(({ width }) => width > 0);
+    expect(wide.map(({ key }) => key)).toEqual(["0A-skip"]);
   });
 });

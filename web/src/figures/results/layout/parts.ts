@@ -14,8 +14,11 @@ import { resultsText as text } from "../../../text/charts/results.en";
 import { time } from "../../../text/numbers";
 import { axisUnit } from "../../../text/units";
 import type { Role } from "../../../theme/tokens";
-import { ticksIn } from "../../chart/layout/axis";
-import { layoutRows, type RowsLayout } from "../../chart/layout/rows";
+import { type Ends, ticksIn } from "../../chart/layout/axis";
+import { LABEL } from "../../chart/layout/text";
+import { type DrawnRows, type RowChart, rowChart } from "../../grammar/chart";
+import { type Part, rule, span, stack, sum } from "../../grammar/marks";
+import { type Line, type Shape, words } from "../../scene/shapes";
 import { type Arrangement, nameOf } from "../arrangement";
 import type { BarsChoice } from "../params";
 
@@ -25,44 +28,29 @@ export const PART_ROLES = ["hash", "probe", "read", "skip"] as const satisfies r
 /** A part of a bar, by its role. */
 export type PartRole = (typeof PART_ROLES)[number];
 
+/** How parts look. */
+export const PART_LOOKS = {
+  hash: { paint: "hash", texture: "hatch" },
+  probe: { paint: "probe", texture: "dots" },
+  read: { paint: "read" },
+  skip: { paint: "skip", texture: "grid" },
+} as const satisfies Readonly<Record<PartRole, Pick<Part, "paint" | "texture">>>;
+
 /** The arms as they are called. */
 export type ArmLetter = "A" | "B" | "C";
 
-/** A part of a bar. */
-export interface BarPart {
-  readonly role: PartRole;
-  readonly x: number;
-  readonly width: number;
-}
-
-/** The bar of one arm. */
-export interface ArmBar {
-  readonly arm: ArmLetter;
-  readonly y: number;
-  readonly parts: readonly BarPart[];
-  /** Place of the mean. */
-  readonly end: number;
-  /** End of parts that sum to more; null if they do not. */
-  readonly beyond: number | null;
-  /** The mean as text. */
-  readonly text: string;
-}
-
-/** The bars of one cell. */
-export interface BarGroup {
-  readonly cell: number;
-  readonly bars: readonly ArmBar[];
-}
-
 /** All bars. */
-export interface PartsLayout extends RowsLayout {
+export interface PartsLayout extends DrawnRows {
   readonly isShare: boolean;
-  readonly groups: readonly BarGroup[];
+  /** Cells of the rows. */
+  readonly cells: readonly number[];
+  readonly arms: readonly ArmLetter[];
+  /** True if parts of a bar sum to more than its mean. */
+  readonly isBeyond: boolean;
 }
 
-export const BAR_HEIGHT = 12;
-const LANE = 16;
-const GAP = 14;
+/** Height of a bar, distance of bars, and space between rows. */
+const [BAR, LANE, GAP] = [12, 16, 14];
 /** Room for the letter of an arm. */
 const LETTER = 18;
 /** Ratio of the longest to the shortest bar from which shares are more readable than times. */
@@ -104,7 +92,7 @@ export function layoutParts(
   const ticks = ticksIn([0, reach], 5);
   const { name, tick } = axisUnit(isShare ? "fraction" : "ns", reach, (ticks[1] ?? 1) - (ticks[0] ?? 0));
   const lanes = Math.max(1, ...shown.map(({ arms }) => arms.length));
-  const rows = layoutRows({
+  const chart = rowChart({
     width,
     names: shown.map((one) => one.name),
     axis: {
@@ -121,14 +109,20 @@ export function layoutParts(
     before: LETTER,
     after: shown.flatMap(({ arms }) => arms.map(([, { mean_ns_per_lookup: mean }]) => time(mean))),
   });
-  const groups = shown.map(({ cell, arms }, at): BarGroup => {
-    const to = (ns: number): number => rows.x(ns / unitOf(at));
-    return {
-      cell,
-      bars: arms.map(([arm, result], lane) => barOf(arm, result, (rows.rows[at]?.top ?? 0) + lane * LANE, to)),
-    };
-  });
-  return { ...rows, isShare, groups };
+  const marks = shown.flatMap(({ cell, arms }, at) =>
+    arms.flatMap(([arm, result], lane) =>
+      barOf(`${cell}${arm}-`, arm, result, (chart.rows[at]?.top ?? 0) + lane * LANE, unitOf(at), chart),
+    ),
+  );
+  const all = shown.flatMap(({ arms }) => arms);
+  return {
+    ...chart,
+    isShare,
+    cells: shown.map(({ cell }) => cell),
+    arms: [...new Set(all.map(([arm]) => arm))],
+    isBeyond: all.some(([, arm]) => partsOf(arm).skip < 0),
+    marks,
+  };
 }
 
 /** End of a bar including its excess. */
@@ -137,14 +131,38 @@ function reachOf(arm: ArmResult): number {
   return Math.max(arm.mean_ns_per_lookup, hash + probe + read);
 }
 
-function barOf(arm: ArmLetter, result: ArmResult, y: number, to: (ns: number) => number): ArmBar {
-  const ns = partsOf(result);
-  let sum = 0;
-  const parts = PART_ROLES.flatMap((role): BarPart[] => {
-    const from = sum;
-    sum += Math.max(0, ns[role]);
-    return sum > from ? [{ role, x: to(from), width: to(sum) - to(from) }] : [];
+/** The tick of a mean. */
+export const meanAt = (key: string, x: number, [from, to]: Ends): Line => rule(key, "x", x, [from, to], { width: 2 });
+
+/** A bar of another arm, and parts of another cost, than what is pointed at step back. */
+function barOf(
+  key: string,
+  arm: ArmLetter,
+  result: ArmResult,
+  y: number,
+  unit: number,
+  { x, left }: RowChart,
+): Shape[] {
+  const [ns, mean] = [partsOf(result), result.mean_ns_per_lookup];
+  const ofArm = ["arm", ARM_NAMES[arm]] as const;
+  const parts = PART_ROLES.map((role): Part => {
+    return { key: role, value: Math.max(0, ns[role]) / unit, ...PART_LOOKS[role], links: [["cost", role], ofArm] };
   });
-  const mean = result.mean_ns_per_lookup;
-  return { arm, y, parts, end: to(mean), beyond: ns.skip < 0 ? to(sum) : null, text: time(mean) };
+  const [end, whole] = [mean / unit, sum(parts.map(({ value }) => value))];
+  const [band, base] = [{ at: y, size: BAR }, y + BAR - 2];
+  const after = Math.max(x(end), ns.skip < 0 ? x(whole) : 0) + 8;
+  return [
+    words(`${key}letter`, left - 6, base, arm, { anchor: "end", size: LABEL, paint: "soft", links: [ofArm] }),
+    ...stack(key, parts, x, band),
+    // What was measured beyond the mean is pale.
+    ...(ns.skip < 0 ? [{ ...span(`${key}beyond`, x, [end, whole], band), fill: "bg", opacity: 0.55 } as const] : []),
+    {
+      kind: "group",
+      key: `${key}mean`,
+      mark: "mean",
+      shapes: [meanAt("mean", x(end), [y - 2, y + BAR + 2])],
+      links: [ofArm],
+    },
+    words(`${key}time`, after, base, time(mean), { size: LABEL, links: [ofArm] }),
+  ];
 }

@@ -118,21 +118,21 @@ export function Forest({ points, result, counts, figures, tables }: ForestProps)
 /** The marks of the plot. */
 function Key() {
   return (
-    <ul className="answer-legend" aria-hidden="true">
-      <li className="answer-mark">
+    <ul className="legend" aria-hidden="true">
+      <li>
         <svg width={14} height={14} viewBox="-7 -7 14 14" aria-hidden="true">
           <path d={SOURCE} fill="var(--bg)" stroke="var(--soft)" />
         </svg>
         {text.marks.source}
       </li>
-      <li className="answer-mark">
+      <li>
         <svg width={30} height={14} viewBox="-15 -7 30 14" aria-hidden="true">
           <line x1={-14} x2={14} stroke="var(--ink)" strokeWidth={5} strokeOpacity={0.35} />
           <circle r={5} fill="var(--ink)" />
         </svg>
         {text.marks.machine}
       </li>
-      <li className="answer-mark">
+      <li>
         <svg width={30} height={18} viewBox="0 0 30 18" aria-hidden="true">
           <rect className="forest-allowed" x={1} y={1} width={28} height={16} />
         </svg>

@@ -1,19 +1,14 @@
 /** The gap between model and measurement: by row of the chart, by term, and by the costs that the model gets. */
 
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { GainRowOf, ModelledCase, ModelMiss, ModelOfName, RunStudy, RunSummary } from "../../../engine/contract";
-import { ChartTitle } from "../../../figures/chart/ChartTitle";
-import { RowChart } from "../../../figures/chart/RowChart";
-import { RowMark } from "../../../figures/chart/RowMark";
 import { Segmented } from "../../../figures/frame/controls";
-import { Fold } from "../../../figures/frame/DataAndExport";
-import { Exports } from "../../../figures/frame/Exports";
-import { useWidth } from "../../../figures/frame/use-width";
-import { claimOf, styleOf } from "../../../figures/gains/claim";
 import { Heading } from "../../../figures/gains/Heading";
-import { layoutGaps, rowName } from "../../../figures/gains/layout";
-import { RowBand } from "../../../figures/gains/RowBand";
-import { ClaimLegend, Sample } from "../../../figures/gains/View";
+import { GAP_LINE, gapRows, rowName } from "../../../figures/gains/layout";
+import { RowsFigure } from "../../../figures/gains/RowsFigure";
+import { claimLegend } from "../../../figures/gains/View";
+import { rule } from "../../../figures/grammar/marks";
+import { valueSample } from "../../../figures/grammar/value";
 import { type ModelChoice, modelChoiceParams } from "../../../figures/residual/params";
 import { LOOKUPS_ID } from "../../../results/lookups";
 import { residualText } from "../../../text/charts/residual.en";
@@ -130,8 +125,6 @@ function largest(rows: readonly GapRow[]): number {
   return gaps.indexOf(Math.max(...gaps));
 }
 
-const GAP_LINE = { stroke: "var(--liar)", strokeWidth: 3, opacity: 0.5 } as const;
-
 interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run" | "model"> {
   readonly chart: NonNullable<RunSummary["chart"]>;
   readonly rows: readonly GapRow[];
@@ -140,92 +133,39 @@ interface GapRowsProps extends Pick<GapViewProps, "isVirtual" | "origin" | "run"
 }
 
 function GapRows({ chart, rows: gaps, isVirtual, origin, run, model, at: read, onAt }: GapRowsProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(760);
-  const picture = useRef<SVGSVGElement>(null);
-  const rows = useMemo(() => gaps.map(({ row }) => row), [gaps]);
+  const rows = gaps.map(({ row }) => row);
   const shown = read ?? largest(gaps);
-  const layout = useMemo(
-    () =>
-      layoutGaps(
-        { ...chart, rows },
-        isVirtual,
-        width,
-        rows.map((row) => gapOf(row.model, row.gain.estimate)),
-      ),
-    [chart, rows, isVirtual, width],
-  );
-  const title = text.gapTitle(chart.by);
   const names = rows.map((row) => rowName(row, chart.by, isVirtual));
-  const readings = rows.map((row, at) => ({
-    at: `${names[at]}:`,
-    values: text.gapReading(row.model, row.gain.estimate),
-  }));
+  const numbers = rows.map((row) => gapOf(row.model, row.gain.estimate));
   return (
-    <figure className="answer-figure">
-      <ChartTitle title={title} origin={text.origin(origin)} />
-      {rows.length < 2 ? null : <p className="row-invite">{text.pressGap}</p>}
-      <div ref={frame}>
-        <RowChart
-          title={title}
-          hint={text.hint}
-          layout={layout}
-          readings={readings}
-          picture={picture}
-          description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
-          // The row of the finding is marked and read out from the start.
-          at={shown}
-          marksRow={false}
-          onAt={onAt}
-        >
-          <RowBand layout={layout} row={shown} />
-          {rows.map((row, at) => {
-            const marks = layout.marks[at];
-            if (marks === undefined || marks.model === null) return null;
-            const { y, model: x, measured, interval } = marks;
-            return (
-              <g key={`${row.index}:${row.text}`}>
-                <path d={`M${x} ${y}H${measured}`} {...GAP_LINE} />
-                <RowMark kind="model" x={x} y={y} interval={null} colour="var(--soft)" />
-                <RowMark kind="measured" x={measured} y={y} interval={interval} {...styleOf(claimOf(row))} />
-              </g>
-            );
-          })}
-        </RowChart>
-      </div>
-      <ul className="answer-legend">
-        <li className="answer-mark">
-          <Sample kind="model" /> {text.gapModel(model)}
-        </li>
-        <li className="answer-mark">
-          <Sample kind="measured" /> {text.measured}
-        </li>
-        <li className="answer-mark">
-          <svg className="answer-sample" width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
-            <path d="M1 9H17" {...GAP_LINE} />
-          </svg>{" "}
-          {text.gapLine}
-        </li>
-        <ClaimLegend rows={rows} />
-      </ul>
-      <Fold>
-        {() => (
-          <Exports
-            name={`lsm-lab-${run}-gap`}
-            caption={title}
-            table={{
-              columns: text.gapColumns,
-              rows: rows.map((row, at) => [
-                names[at] ?? "",
-                row.model,
-                row.gain.estimate,
-                Number((row.gain.estimate - row.model).toPrecision(6)),
-              ]),
-            }}
-            picture={picture}
-          />
-        )}
-      </Fold>
-    </figure>
+    <RowsFigure
+      name={`lsm-lab-${run}-gap`}
+      title={text.gapTitle(chart.by)}
+      origin={text.origin(origin)}
+      invite={text.pressGap}
+      draw={(width) => gapRows(rows, chart.by, isVirtual, width, numbers, shown)}
+      readings={rows.map((row, at) => ({
+        at: `${names[at]}:`,
+        values: text.gapReading(row.model, row.gain.estimate),
+      }))}
+      at={shown}
+      onAt={onAt}
+      legend={[
+        { key: "model", sample: valueSample({ kind: "model", paint: "soft" }), name: text.gapModel(model) },
+        { key: "measured", sample: valueSample({ kind: "measured" }), name: text.measured },
+        { key: "gap", sample: [rule("gap", "y", 8, [0, 16], GAP_LINE)], name: text.gapLine },
+        ...claimLegend(rows),
+      ]}
+      table={{
+        columns: text.gapColumns,
+        rows: rows.map((row, at) => [
+          names[at] ?? "",
+          row.model,
+          row.gain.estimate,
+          Number((row.gain.estimate - row.model).toPrecision(6)),
+        ]),
+      }}
+    />
   );
 }
 

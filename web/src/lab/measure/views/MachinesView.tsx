@@ -1,18 +1,12 @@
 /** Two runs: the largest significant difference, both gains row by row, and the costs that differ. */
 
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ComparedPrice, PairChartOf, RunComparison } from "../../../engine/contract";
 import type { EngineError } from "../../../engine/errors";
-import { ChartTitle } from "../../../figures/chart/ChartTitle";
-import { RowChart } from "../../../figures/chart/RowChart";
-import { RowMark } from "../../../figures/chart/RowMark";
-import { Fold } from "../../../figures/frame/DataAndExport";
-import { Exports } from "../../../figures/frame/Exports";
-import { useWidth } from "../../../figures/frame/use-width";
 import { Heading } from "../../../figures/gains/Heading";
-import { layoutPairs, pairName } from "../../../figures/gains/layout";
-import { RowBand } from "../../../figures/gains/RowBand";
-import { Sample } from "../../../figures/gains/View";
+import { pairName, pairRows } from "../../../figures/gains/layout";
+import { RowsFigure } from "../../../figures/gains/RowsFigure";
+import { valueSample } from "../../../figures/grammar/value";
 import { fixed, time } from "../../../text/numbers";
 import { answerText as text } from "../../../text/pages/answer.en";
 import { twoRunsText } from "../../../text/pages/two-runs.en";
@@ -25,7 +19,6 @@ import { DetailFold } from "./DetailFold";
 const COSTS = 5;
 /** Costs whose ratio is nearer to 1 differ by less than their noise. */
 const NEAR = 0.05;
-const SECOND = "var(--second-run)";
 
 interface MachinesViewProps {
   /** Null while the engine compares, or without a second run. */
@@ -138,95 +131,41 @@ interface PairFigureProps {
 }
 
 function PairFigure({ chart, names: runs, shortNames, isVirtual }: PairFigureProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(760);
-  const picture = useRef<SVGSVGElement>(null);
   const [read, setRead] = useState<number | null>(null);
-  const shown = read ?? chart.leading;
-  const layout = useMemo(() => layoutPairs(chart, isVirtual, width), [chart, isVirtual, width]);
-  const title = text.chartTitle(chart.by);
+  const shown = read ?? chart.leading ?? null;
   const names = chart.rows.map((pair) => pairName(pair, chart.by, isVirtual));
-  const readings = chart.rows.map(({ a, b }, at) => ({
-    at: `${names[at]}:`,
-    values: text.twoReading(
-      [a, b].flatMap((row, run) => (row === undefined ? [] : { name: shortNames[run] ?? "", row })),
-    ),
-  }));
   return (
-    <figure className="answer-figure">
-      <ChartTitle title={title} origin={text.measured} />
-      <div ref={frame}>
-        <RowChart
-          title={title}
-          hint={text.hint}
-          layout={layout}
-          readings={readings}
-          picture={picture}
-          description={`${title}. ${readings.map(({ at, values }) => `${at} ${values}.`).join(" ")}`}
-          // The row of the finding is marked and read out from the start.
-          at={shown ?? null}
-          marksRow={false}
-          onAt={setRead}
-        >
-          <RowBand layout={layout} row={shown} />
-          {chart.rows.map(({ a, b }, at) => {
-            const [one, other] = [layout.marks[at], layout.second[at]];
-            return (
-              <g key={`${a.index}:${a.text}`}>
-                {one === undefined ? null : (
-                  <RowMark
-                    kind="measured"
-                    x={one.measured}
-                    y={one.y}
-                    interval={one.interval}
-                    isDoubtful={a.isDoubtful}
-                  />
-                )}
-                {b === undefined || other === undefined || other === null ? null : (
-                  <RowMark
-                    kind="measured"
-                    x={other.measured}
-                    y={other.y}
-                    interval={other.interval}
-                    isDoubtful={b.isDoubtful}
-                    colour={SECOND}
-                  />
-                )}
-              </g>
-            );
-          })}
-        </RowChart>
-      </div>
-      <ul className="answer-legend">
-        <li className="answer-mark">
-          <Sample kind="measured" /> {runs[0]}
-        </li>
-        <li className="answer-mark">
-          <Sample kind="measured" colour={SECOND} /> {runs[1]}
-        </li>
-      </ul>
-      <Fold>
-        {() => (
-          <Exports
-            name="lsm-lab-two-runs"
-            caption={title}
-            table={{
-              columns: text.twoColumns(shortNames),
-              rows: chart.rows.map(({ a, b, difference }, at) => [
-                names[at] ?? "",
-                a.gain.estimate,
-                a.gain.low,
-                a.gain.high,
-                b?.gain.estimate ?? "",
-                b?.gain.low ?? "",
-                b?.gain.high ?? "",
-                difference?.estimate ?? "",
-              ]),
-            }}
-            picture={picture}
-          />
-        )}
-      </Fold>
-    </figure>
+    <RowsFigure
+      name="lsm-lab-two-runs"
+      title={text.chartTitle(chart.by)}
+      origin={text.measured}
+      draw={(width) => pairRows(chart, isVirtual, width, shown)}
+      readings={chart.rows.map(({ a, b }, at) => ({
+        at: `${names[at]}:`,
+        values: text.twoReading(
+          [a, b].flatMap((row, run) => (row === undefined ? [] : { name: shortNames[run] ?? "", row })),
+        ),
+      }))}
+      at={shown}
+      onAt={setRead}
+      legend={[
+        { key: "first", sample: valueSample({ kind: "measured" }), name: runs[0] },
+        { key: "second", sample: valueSample({ kind: "measured", paint: "second-run" }), name: runs[1] },
+      ]}
+      table={{
+        columns: text.twoColumns(shortNames),
+        rows: chart.rows.map(({ a, b, difference }, at) => [
+          names[at] ?? "",
+          a.gain.estimate,
+          a.gain.low,
+          a.gain.high,
+          b?.gain.estimate ?? "",
+          b?.gain.low ?? "",
+          b?.gain.high ?? "",
+          difference?.estimate ?? "",
+        ]),
+      }}
+    />
   );
 }
 

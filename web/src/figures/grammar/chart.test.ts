@@ -1,7 +1,7 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
-import { layoutRows, TITLE_SIZE } from "./rows";
-import { textWidth } from "./text";
+import { textWidth } from "../chart/layout/text";
+import type { Words } from "../scene/shapes";
+import { rowChart, rowsOf } from "./chart";
 
 const INPUT = {
   names: ["memory", "a device with a name that is rather long"],
@@ -12,23 +12,27 @@ const INPUT = {
 } as const;
 
 it.each([320, 519, 520, 760, 1400])("has its names, axis and numbers inside the picture at %i px", (width) => {
-  const { rows, left, right, bottom, height, ticks, zero, isNarrow } = layoutRows({ ...INPUT, width });
+  const chart = rowChart({ ...INPUT, width });
+  const { rows, left, right, bottom, height, x, zero, isNarrow } = chart;
   expect(right).toBeGreaterThan(left);
   expect(bottom).toBeLessThan(height);
-  expect(zero).toBe(ticks.find(({ text }) => text === "0")?.at);
+  expect(zero).toBe(x(0));
   for (const { name, number, nameX, anchor, nameY, top } of rows) {
     if (anchor === "end") expect(nameX - textWidth(name)).toBeGreaterThanOrEqual(0);
     else expect(nameY).toBeLessThan(top);
     expect(width - textWidth(number)).toBeGreaterThan(right);
   }
   expect(isNarrow).toBe(width < 790);
+  expect(rowsOf(chart, 1).filter(({ key }) => key === "read")).toHaveLength(1);
 });
 
 it("moves a title that is longer than its axis to the right, so that it begins inside of the picture", () => {
-  const label = "gesparte Zeit, % eines Lookups mit einem Digest pro Filter";
-  const { titleEnd, right } = layoutRows({ ...INPUT, axis: { ...INPUT.axis, label }, width: 430 });
-  expect(titleEnd).toBeGreaterThan(right);
-  expect(titleEnd).toBeLessThanOrEqual(430);
-  expect(titleEnd - textWidth(label, TITLE_SIZE)).toBeGreaterThanOrEqual(0);
-  expect(layoutRows({ ...INPUT, width: 430 }).titleEnd).toBe(right);
+  const endOf = (label: string): number => {
+    const { axis } = rowChart({ ...INPUT, axis: { ...INPUT.axis, label }, width: 430 });
+    return (axis.find(({ key }) => key === "tick-title") as Words).x;
+  };
+  const long = "gesparte Zeit, % eines Lookups mit einem Digest pro Filter";
+  expect(endOf(long)).toBeGreaterThan(endOf("time"));
+  expect(endOf(long)).toBeLessThanOrEqual(430);
+  expect(endOf(long) - textWidth(long)).toBeGreaterThanOrEqual(0);
 });
