@@ -28,7 +28,7 @@ async function expectSound(page: Page): Promise<void> {
   const said = await page.locator("body").innerText();
   expect(NEVER.exec(said)?.[0] ?? "", "what no page may say").toBe("");
   // Sharing computes one hash, whatever was chosen.
-  const chosen = page.locator(".cost-bar .chosen .label");
+  const chosen = page.locator(".cost-bar [data-mark=chosen] [data-mark=name]");
   const isShared = (await page.locator("#main").count()) > 0 && /arm=shared/u.test(page.url());
   if (isShared && (await chosen.count()) > 0) await expect(chosen).toHaveText(/^[01] hash(?:es)?$/iu);
 }

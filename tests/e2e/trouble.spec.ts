@@ -49,7 +49,7 @@ test("a result is rejected until the full engine has loaded", SWEEP, async ({ pa
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(0);
   // The lab itself goes on.
   await page.getByRole("radio", { name: "One shared digest" }).check();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
   await page.unroute(FULL_MODULE);
   await drop(page, "sample.json", JSON.stringify(sampleResult()));
   await expect(page.locator(".gain-curve .chart-point[data-kind=measured]")).toHaveCount(1);
@@ -145,7 +145,7 @@ test.describe("a narrow window, a low one, reduced motion and forced colours", (
       });
       expect(kept).toBeLessThan(viewport.height / 2);
       await page.getByRole("radio", { name: "One digest per filter" }).check();
-      await expect(page.locator(".cost-bar .chosen .label")).toHaveText("5 hashes");
+      await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("5 hashes");
     });
   }
 });

@@ -38,7 +38,7 @@ test("the opening plays by itself, stops, asks, and folds five hashes into one",
   // The pressed button is gone: the focus is on what controls the scene now.
   await expect(page.locator(".transport")).toBeFocused();
   await expect(counter(page)).toHaveText("1", { timeout: 20_000 });
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
   await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(1);
   await expect(page.getByRole("radio", { name: "One shared digest" })).toBeChecked();
   await expect(page.locator(".transport")).toBeFocused();
@@ -54,7 +54,7 @@ test("a reload while the digests fold keeps the answer: the page is settled", SW
   await expect.poll(() => page.url()).toContain("#v=1&arm=shared");
   await expect(page.locator(".cost-bar")).toHaveCount(0);
   await page.reload();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
 });
 
 test("the opening is paused, stepped and dragged, and Escape or Skip end it", SWEEP, async ({ page }) => {
@@ -77,7 +77,7 @@ test("the opening is paused, stepped and dragged, and Escape or Skip end it", SW
   await expect(page.locator(".cost-bar")).toBeVisible();
   await page.getByRole("button", { name: "Play the intro" }).click();
   await page.getByRole("button", { name: "Skip", exact: true }).click();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
   // Back is the page before the second intro.
   await goBack(page);
   await expect(page.locator(".cost-bar")).toBeVisible();
@@ -137,7 +137,7 @@ test.describe("reduced motion", () => {
     await expect(stills.last().locator("[data-part=digest-block]")).toHaveCount(1);
     await axeFindsNothing(page);
     await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+    await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
     await page.getByRole("radio", { name: "One digest per filter" }).check();
     await expect(counter(page)).toHaveText("5");
     await expect(page.locator("#main [data-part=digest-block]")).toHaveCount(5);
@@ -190,7 +190,7 @@ test(
     const legend = page.locator(".cost-bar .legend");
     await legend.getByRole("button", { name: "probe" }).focus();
     await expect(legend.locator("li[data-faded=true]")).toHaveCount(1);
-    await expect(page.locator(".cost-bar .part[data-faded=true]")).not.toHaveCount(0);
+    await expect(page.locator(".cost-bar svg [data-faded=true]")).not.toHaveCount(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await expect(legend.getByRole("button", { name: "probe" })).toHaveAttribute("aria-pressed", "true");
@@ -204,7 +204,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
     answers: await page.locator(".stage-figure [data-part=answer]").allTextContents(),
     probes: await page.locator(".stage-figure [data-part^=probe]").count(),
     // The second bar is a question until the digest is shared.
-    bar: await page.locator(".cost-bar .number").first().textContent(),
+    bar: await page.locator(".cost-bar [data-mark=time]").first().textContent(),
     bits: await page.locator(".bits-facts").textContent(),
     fingerprint: await page.locator(".page-foot").textContent(),
     position: new URL(page.url()).hash.replace("&arm=shared", ""),
@@ -212,7 +212,7 @@ test("the switch changes the number of hashes from five to one and nothing else"
   const before = await kept();
   expect(before.probes).toBeGreaterThan(0);
   await page.getByRole("radio", { name: "One shared digest" }).check();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
   await expect(counter(page)).toHaveText("1");
   await expect(page.locator(".stage-figure [data-part=digest-block]")).toHaveCount(1);
   expect(await kept()).toEqual(before);
@@ -231,7 +231,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", SWEE
   const tree = "#v=1&filter=blocked512";
   await expect.poll(() => new URL(page.url()).hash).toBe(tree);
   await mask.check();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 mask");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 mask");
   await expect(page.locator(".mask-help")).toContainText("Beyond sharing");
   await expect(page.getByText("One mask has no curve")).toBeVisible();
   expect(new URL(page.url()).hash).toBe(`${tree}&arm=merged`);
@@ -242,7 +242,7 @@ test("one mask is offered by blocked filters, and no arm changes the tree", SWEE
   // mask.
   await open(page, "#v=1&arm=merged");
   await expect(page.locator(".mask-help")).toContainText("No mask exists for a standard filter");
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("no mask");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("no mask");
   await expect(counter(page)).toHaveText("1");
 });
 

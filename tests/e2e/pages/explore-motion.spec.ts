@@ -23,7 +23,7 @@ const moves = (page: Page): Promise<boolean> =>
 async function foldsAtOnce(page: Page): Promise<boolean> {
   await open(page);
   await page.getByRole("radio", { name: "One shared digest" }).check();
-  await expect(page.locator(".cost-bar .chosen .label")).toHaveText("1 hash");
+  await expect(page.locator(".cost-bar [data-mark=chosen] [data-mark=name]")).toHaveText("1 hash");
   return (await page.locator("#main [data-part=digest-block]").count()) === 1;
 }
 

@@ -1,12 +1,11 @@
 /** `<lsm-cost-bar>`: time of one lookup by component, for every arm, in simulated time. */
 
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import { describeCostBar } from "../../figures/cost-bar/description";
 import { costBarParams } from "../../figures/cost-bar/params";
 import { CostBarFigure, CostBarNumbers } from "../../figures/cost-bar/View";
 import { Fold } from "../../figures/frame/DataAndExport";
 import { standaloneSvg } from "../../figures/frame/standalone-svg";
-import { useLinked } from "../../figures/linked/Linked";
 import { writeFragment } from "../../figures/params/fragment";
 import type { ValuesOf } from "../../figures/params/schema";
 import { changeLookup, lookupParams } from "../../live/lookup";
@@ -14,7 +13,6 @@ import { changeDevice } from "../../live/prices";
 import { traceOf } from "../../live/replay";
 import { en } from "../../text/lab.en";
 import { keySize, time } from "../../text/numbers";
-import type { Role } from "../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../trace";
 import { askArms, eventsOf, LOOKUP_PRESETS, type LookupData, lookupMoments } from "../data/lookup";
 import { askPrices, type Priced, withPrices } from "../data/priced";
@@ -37,8 +35,6 @@ async function feed(source: Source, state: State): Promise<Data> {
 
 function View({ state, data, layers }: ViewProps<State, Data>) {
   const picture = useRef<SVGSVGElement>(null);
-  const { pointed, point } = useLinked();
-  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
   const { arms, priced } = data;
   const { device, hash, probe } = priced;
   const events = eventsOf(traceOf(arms, state.arm));
@@ -55,8 +51,6 @@ function View({ state, data, layers }: ViewProps<State, Data>) {
         positionOf={(other) => sameMoment(events, position, decodeLookup(other.words))}
         arms={arms}
         picture={picture}
-        onHighlight={onHighlight}
-        highlight={pointed.cost}
       />
       <p className="note">
         {`${en.hashOf(keySize(state.keyBytes))} ${time(hash.ns)}, ${hash.origin}. `}

@@ -13,13 +13,15 @@ export interface LegendItem {
   readonly key: string;
   readonly sample?: readonly Shape[];
   readonly name: ReactNode;
+  /** True while another item is meant. */
+  readonly isFaded?: boolean;
 }
 
 export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   return (
     <ul className="legend">
-      {items.map(({ key, sample, name }) => (
-        <li key={key}>
+      {items.map(({ key, sample, name, isFaded }) => (
+        <li key={key} data-faded={isFaded}>
           {sample === undefined ? null : (
             <svg width={SIDE} height={SIDE} aria-hidden="true">
               <Shapes shapes={sample} />

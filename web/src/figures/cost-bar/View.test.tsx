@@ -1,8 +1,8 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, expect, it } from "vitest";
 import type { LookupTrace } from "../../engine/contract";
-import type { Role } from "../../theme/tokens";
+import { LinkedFigures } from "../linked/Linked";
 import { CostBarFigure } from "./View";
 
 afterEach(cleanup);
@@ -19,23 +19,14 @@ const ARMS = {
   merged: trace("merged", [198, 25, 0, 0, 0]),
 };
 
-function times(highlight: Role | null) {
-  const { container } = render(
-    <CostBarFigure
-      arms={ARMS}
-      arm="shared"
-      positionOf={() => 1}
-      device="memory"
-      highlight={highlight}
-      onHighlight={() => undefined}
-      picture={createRef()}
-    />,
-  );
-  return [...container.querySelectorAll(".number")].map(({ textContent }) => textContent);
-}
-
 it("shows the time of the part that is pointed at in place of the whole", () => {
-  expect(times(null)).toEqual(["1,015\u00a0ns", "223\u00a0ns"]);
-  cleanup();
-  expect(times("hash")).toEqual(["990\u00a0ns", "198\u00a0ns"]);
+  const { container } = render(
+    <LinkedFigures>
+      <CostBarFigure arms={ARMS} arm="shared" positionOf={() => 1} device="memory" picture={createRef()} />
+    </LinkedFigures>,
+  );
+  const times = () => [...container.querySelectorAll("[data-mark=time]")].map(({ textContent }) => textContent);
+  expect(times()).toEqual(["1,015\u00a0ns", "223\u00a0ns"]);
+  fireEvent.focus(screen.getByRole("button", { name: /hash/u }));
+  expect(times()).toEqual(["990\u00a0ns", "198\u00a0ns"]);
 });

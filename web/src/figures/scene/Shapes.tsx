@@ -17,6 +17,9 @@ export function Shapes({ shapes }: Pick<SceneShapes, "shapes">) {
         <pattern id={`${id}dots`} width={6} height={6} patternUnits="userSpaceOnUse">
           <circle cx={3} cy={3} r={1.1} fill="var(--on)" opacity={0.6} />
         </pattern>
+        <pattern id={`${id}cross`} width={6} height={6} patternUnits="userSpaceOnUse">
+          <path d="M0 0 6 6M6 0 0 6" stroke="var(--on)" strokeWidth={0.9} opacity={0.45} />
+        </pattern>
         <pattern id={`${id}grid`} width={6} height={6} patternUnits="userSpaceOnUse">
           <rect x={0.5} y={0.5} width={5} height={5} fill="var(--bg)" opacity={0.8} />
         </pattern>

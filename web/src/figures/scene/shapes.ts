@@ -43,7 +43,7 @@ interface Common {
 /** A thing with its kind. */
 export type Link = { readonly [K in Kind]: readonly [K, Pointed[K]] }[Kind];
 
-export type Texture = "hatch" | "dots" | "grid";
+export type Texture = "hatch" | "dots" | "grid" | "cross";
 
 export interface Box extends Common {
   readonly kind: "box";

@@ -4,14 +4,12 @@ import type { Device, LookupTrace } from "../../../engine/contract";
 import { costBarParams } from "../../../figures/cost-bar/params";
 import { useControl } from "../../../figures/frame/Assigned";
 import { gainCurveParams } from "../../../figures/gain-curve/params";
-import { useLinked } from "../../../figures/linked/Linked";
 import type { Curves } from "../../../live/curves";
 import type { PriceTag } from "../../../live/prices";
 import type { Replay } from "../../../live/replay";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { percent } from "../../../text/numbers";
-import type { Role } from "../../../theme/tokens";
 import { VoteContext } from "../../link/use-layers";
 import { EngineWords } from "../../shell/EngineWords";
 import type { Results } from "../../shell/use-results";
@@ -24,7 +22,6 @@ import type { Update } from "./use-lab-state";
 export interface ShownOnStage {
   /** Returns the position of each arm at the shown moment. */
   readonly positionOf: (trace: LookupTrace) => number;
-  readonly onHighlight: (role: Role | null) => void;
   /** Shares the digest. */
   readonly onShare: () => void;
 }
@@ -52,7 +49,6 @@ const THIRD_BAR = 28;
 
 export function Cards(props: CardsProps) {
   const { state, replay, curves, problem, device, price } = props;
-  const { pointed } = useLinked();
   const isHeld = useIsHeld(props);
   const alpha = state.emptyPercent / 100;
   // Lab 6 compares shares of empty lookups.
@@ -71,8 +67,6 @@ export function Cards(props: CardsProps) {
           positionOf={props.positionOf}
           device={device.label}
           price={price}
-          onHighlight={props.onHighlight}
-          highlight={pointed.cost}
           expected={curves?.expected ?? null}
           isAsked={isHeld}
         />

@@ -8,7 +8,6 @@ import type { PriceTag } from "../../../live/prices";
 import { en } from "../../../text/lab.en";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { keySize, time } from "../../../text/numbers";
-import type { Role } from "../../../theme/tokens";
 import type { LabState } from "./state";
 
 interface CostCardProps {
@@ -23,12 +22,10 @@ interface CostCardProps {
   readonly expected: CostPair | null;
   /** True while the way of hashing is still a question. */
   readonly isAsked: boolean;
-  readonly highlight: Role | null;
-  readonly onHighlight: (role: Role | null) => void;
 }
 
 export function CostCard(props: CostCardProps) {
-  const { state, arms, positionOf, device, price, expected, highlight, onHighlight } = props;
+  const { state, arms, positionOf, device, price, expected } = props;
   const picture = useRef<SVGSVGElement>(null);
   const isMasked = state.arm === "merged" && arms.merged.counters.masks > 0;
   return (
@@ -61,8 +58,6 @@ export function CostCard(props: CostCardProps) {
         device={device}
         arms={arms}
         positionOf={positionOf}
-        highlight={highlight}
-        onHighlight={onHighlight}
         picture={picture}
         isAsked={props.isAsked}
       />

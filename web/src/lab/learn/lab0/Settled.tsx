@@ -16,7 +16,6 @@ import type { Replay } from "../../../live/replay";
 import { lab0Text as text } from "../../../text/labs/lab0.en";
 import { learnText } from "../../../text/labs/learn.en";
 import { pagesText } from "../../../text/pages/pages.en";
-import type { Role } from "../../../theme/tokens";
 import { decodeLookup, sameMoment } from "../../../trace";
 import { VoteContext } from "../../link/use-layers";
 import { PageLink } from "../../shell/Navigation";
@@ -60,8 +59,7 @@ export function Settled(props: SettledProps) {
   const fold = useTravel(isFolded ? 1 : 0, isFolded ? story.foldMs : UNFOLD_MS);
   // Only the opening joins equal columns: here they would lie over the probed bits.
   const frame = { ...frameAt(story, scene.t, fold * story.foldMs), joined: 0, dimmed: 0 };
-  const { pointed, point } = useLinked();
-  const onHighlight = useCallback((role: Role | null) => point("cost", role), [point]);
+  const { pointed } = useLinked();
   const layout = useLayout(story.levels.length, settled);
   const foot = useFootFocus(props.isAfterOpening);
   const isNarrow = useNarrow();
@@ -87,7 +85,7 @@ export function Settled(props: SettledProps) {
       }
       tools={<Tools {...settings} onArm={onArm} onKey={onKey} />}
       about={<About onPlay={props.onAgain} />}
-      cards={props.cards({ positionOf, onHighlight, onShare: () => onArm("shared") })}
+      cards={props.cards({ positionOf, onShare: () => onArm("shared") })}
       below={<BitsOfLevel state={state} update={update} replay={replay} scene={frame.scene} />}
       foot={
         <div className="lab0-foot" ref={foot}>
