@@ -13,8 +13,8 @@ import { type ArmName, type LookupTrace, SPENT_FIELDS } from "../../engine/contr
 import { costBarText as text } from "../../text/charts/cost-bar.en";
 import { percent, timeIn, unitFor } from "../../text/numbers";
 import type { Role } from "../../theme/tokens";
+import { linear } from "../chart/layout/axis";
 import { type Part, span, sum } from "../grammar/marks";
-import { linear } from "../outcomes/scales";
 import { type Link, type Paint, type SceneShapes, type Shape, words } from "../scene/shapes";
 
 /** Roles in the order in which they are stacked and in which the engine's clock lists them. */

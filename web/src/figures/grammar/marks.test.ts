@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { linear } from "../chart/layout/axis";
 import { textWidth } from "../chart/layout/text";
-import { linear } from "../outcomes/scales";
 import { type Box, readOut, type Shape, type Words } from "../scene/shapes";
 import { axis, legend, type Part, predictedTo, slices, span, stack } from "./marks";
 import { endWords, type Row, rows } from "./rows";

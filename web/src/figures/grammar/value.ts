@@ -1,8 +1,7 @@
 /** The mark of a value in a row, by its origin, with its interval. Pure. */
-import type { Scale } from "../chart/layout/axis";
+import { linear, type Scale } from "../chart/layout/axis";
 import { CLAIM_PATH, markPath } from "../chart/layout/shapes";
 import { LABEL } from "../chart/layout/text";
-import { linear } from "../outcomes/scales";
 import { type Group, type Line, type Paint, type Shape, straight, words } from "../scene/shapes";
 import { rule } from "./marks";
 

@@ -11,7 +11,7 @@
 import { lab6Text } from "../../text/labs/lab6.en";
 import { percent, time, timeIn, unitFor } from "../../text/numbers";
 import { readingsText as reads } from "../../text/trees/readings.en";
-import { decadesIn, type Ends, minorTicks, type Scale, ticksIn } from "../chart/layout/axis";
+import { decadesIn, type Ends, linear, logarithmic, minorTicks, type Scale, ticksIn } from "../chart/layout/axis";
 import {
   axis as axisOf,
   legend,
@@ -30,7 +30,6 @@ import type { Mark } from "../scene/clock";
 import { clamp, passed } from "../scene/easing";
 import { gaugeHeight, layoutGauge } from "../scene/gauge-layout";
 import { n, type SceneShapes, type Shape, straight, words } from "../scene/shapes";
-import { linear, logarithmic } from "./scales";
 
 const text = lab6Text.scene;
 

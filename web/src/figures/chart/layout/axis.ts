@@ -55,6 +55,16 @@ export function scaleOf({ scale, from, to }: Domain, start: number, end: number)
   return Object.assign(place, { invert });
 }
 
+/** Equal steps of the value are equal steps on the axis. */
+export function linear([from, to]: Ends, [start, end]: Ends): Scale {
+  return scaleOf({ scale: "linear", from, to }, start, end);
+}
+
+/** Equal factors of the value are equal steps on the axis. */
+export function logarithmic([from, to]: Ends, [start, end]: Ends): Scale {
+  return scaleOf({ scale: "log", from, to }, start, end);
+}
+
 /** Returns about `count` round values between the ends. */
 export function ticksIn([from, to]: Ends, count: number): number[] {
   return ticks(from, to, count);

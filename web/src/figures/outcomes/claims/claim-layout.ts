@@ -9,12 +9,11 @@
  */
 import { lab9Text as text } from "../../../text/labs/lab9.en";
 import { sentence } from "../../../text/numbers";
-import { decadesIn, minorTicks, type Scale, ticksIn } from "../../chart/layout/axis";
+import { decadesIn, linear, logarithmic, minorTicks, type Scale, ticksIn } from "../../chart/layout/axis";
 import { textWidth, wrapped } from "../../chart/layout/text";
 import type { Mark } from "../../scene/clock";
 import { easeOut, passed } from "../../scene/easing";
 import { type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
-import { linear, logarithmic } from "../scales";
 import { claimCards, foundCard } from "./claim-cards";
 import { arrowMs, counts, isOutside, rowMs } from "./claim-count";
 import { type GuessAxis, type Guesses, voteOf } from "./claim-guess";

@@ -1,7 +1,6 @@
 /** A claim and its count as a small number line, with neither numbers nor words. Pure. */
 
-import type { Ends } from "../../chart/layout/axis";
-import { linear, logarithmic } from "../scales";
+import { type Ends, linear, logarithmic } from "../../chart/layout/axis";
 import type { ClaimLine } from "./claim-lines";
 
 export interface Spark {

@@ -10,11 +10,10 @@
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
-import { decadesIn, type Scale } from "../../chart/layout/axis";
+import { decadesIn, logarithmic, type Scale } from "../../chart/layout/axis";
 import type { Spot } from "../../chart/layout/labels";
 import { wrapped } from "../../chart/layout/text";
 import { n, type Shape, straight, through, words } from "../../scene/shapes";
-import { logarithmic } from "../scales";
 
 const text = lab10Text.map;
 

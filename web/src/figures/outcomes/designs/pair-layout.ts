@@ -8,12 +8,11 @@
 import { lab10Text } from "../../../text/labs/lab10.en";
 import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
-import { ticksIn } from "../../chart/layout/axis";
+import { linear, ticksIn } from "../../chart/layout/axis";
 import { type Box, type Spot, textBox } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import { mix, passed } from "../../scene/easing";
 import { type Paint, type SceneShapes, type Shape, straight, through, words } from "../../scene/shapes";
-import { linear } from "../scales";
 import { type Axes, type DesignCost, emptyFrame, headOf, type Place, readPoint } from "./map-layout";
 import { apart, around, besides, CLOSE, type Preference, placed } from "./names-layout";
 import { boxOf, edgesOf, groundOf, holds, labelOf, marksOf, type Region, regionsOf } from "./regions-layout";

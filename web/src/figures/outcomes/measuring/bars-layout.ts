@@ -12,14 +12,13 @@ import { lab7Text } from "../../../text/labs/lab7.en";
 import { percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
 import { share } from "../../../text/units";
-import { ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { linear, ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
 import { axis, isNarrow as narrow, predictedAt, rule, span, stack } from "../../grammar/marks";
 import { marksOf } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { n, type SceneShapes, type Shape, type Words, whisker, words } from "../../scene/shapes";
-import { linear } from "../scales";
 
 const text = lab7Text.agree.scene;
 

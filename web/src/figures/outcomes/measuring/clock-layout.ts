@@ -10,11 +10,11 @@
 import { lab7Text } from "../../../text/labs/lab7.en";
 import { time } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
+import { linear } from "../../chart/layout/axis";
 import { textWidth } from "../../chart/layout/text";
 import { endOf, type Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { type Box, n, predicted, type SceneShapes, type Shape, straight, words } from "../../scene/shapes";
-import { linear } from "../scales";
 
 const text = lab7Text.clock.scene;
 

@@ -11,7 +11,7 @@ import { lab8Text } from "../../../text/labs/lab8.en";
 import { tick as format } from "../../../text/labs/means";
 import { count, percent } from "../../../text/numbers";
 import { readingsText as reads } from "../../../text/trees/readings.en";
-import { type Ends, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { type Ends, linear, type Scale, ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { type Box, dense, placeLabels, type Spot, type TextPlace, textBox } from "../../chart/layout/labels";
 import { textWidth } from "../../chart/layout/text";
 import { axis, line, isNarrow as narrow, rule, SOFT, slices, span } from "../../grammar/marks";
@@ -19,7 +19,6 @@ import { keys, marksOf, type Step } from "../../grammar/time";
 import type { Mark } from "../../scene/clock";
 import { mix } from "../../scene/easing";
 import { n, predicted, type SceneShapes, type Shape, through, words } from "../../scene/shapes";
-import { linear } from "../scales";
 
 const text = lab8Text.hot.scene;
 

@@ -9,7 +9,7 @@
 import { lab8Text } from "../../../text/labs/lab8.en";
 import { tick as format, three as number } from "../../../text/labs/means";
 import { readingsText as told } from "../../../text/trees/readings.en";
-import { ticksIn, wholeEnds } from "../../chart/layout/axis";
+import { linear, ticksIn, wholeEnds } from "../../chart/layout/axis";
 import { axis, isNarrow, type Part, predictedAt, predictedIn, rule, sum } from "../../grammar/marks";
 import { type Row, rows } from "../../grammar/rows";
 import { strip } from "../../grammar/strip";
@@ -17,7 +17,6 @@ import { keys, marksOf, mixed, type Step } from "../../grammar/time";
 import { endOf, type Mark } from "../../scene/clock";
 import { easeOut, mix, passed } from "../../scene/easing";
 import { type SceneShapes, type Shape, words } from "../../scene/shapes";
-import { linear } from "../scales";
 
 /** Memory of each level, and wasted reads per lookup by level; level 1 first. */
 export interface DividedMemory {
