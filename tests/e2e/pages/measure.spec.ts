@@ -301,7 +301,7 @@ test.describe("the run that comes with the lab, on the paper's tree", () => {
     await openMeasure(page, `&run=${RUN}`);
     await openFold(page, "figures", "fig11");
     const figure = card(page, "fig11");
-    await expect(figure.locator(".residual .sum").first()).toBeAttached();
+    await expect(figure.locator(".residual .chart-rows").first()).toBeAttached();
     await expect(figure.getByRole("img", { name: /mostly everything else \(T_other\)/u })).toBeVisible();
     await figure.getByLabel("measured − model, of").selectOption("time of arm B");
     await expect(page).toHaveURL(/&of=shared$/u);
