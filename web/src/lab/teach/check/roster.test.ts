@@ -31,15 +31,23 @@ it("reads the participants of Moodle, in English and in German", () => {
   expect(readRoster(german)).toEqual([{ ...STUDENT, name: "Lovelace, Ada", id: "42", mail: "ada@example.org" }]);
 });
 
-it("reads the gradebook of Canvas without its row of points", () => {
+it("reads the gradebook of Canvas without its rows of points and notes, and without its test student", () => {
+  const ada = { name: "Lovelace, Ada", id: "42", login: "ada", mail: "", section: "Group 1", canvas: "815" };
   const canvas = [
     "Student,ID,SIS User ID,SIS Login ID,Section,Week 2 (17)",
+    ",,,,,Manual Posting",
     "    Points Possible,,,,,10",
     '"Lovelace, Ada",815,42,ada,Group 1,9',
+    '"Student, Test",900,,0f3a,Group 1,',
   ].join("\n");
-  expect(readRoster(canvas)).toEqual([
-    { name: "Lovelace, Ada", id: "42", login: "ada", mail: "", section: "Group 1", canvas: "815" },
-  ]);
+  expect(readRoster(canvas)).toEqual([ada]);
+  const inTwoColumns = [
+    "LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,Week 2 (17)",
+    "    Points Possible,,,,,,10",
+    "Lovelace,Ada,815,42,ada,Group 1,9",
+    "Student,Test,900,,0f3a,Group 1,",
+  ].join("\n");
+  expect(readRoster(inTwoColumns)).toEqual([ada]);
 });
 
 it("reads line breaks in quoted fields as spaces", () => {

@@ -24,6 +24,9 @@ export interface Student {
 
 const NOBODY: Student = { name: "", id: "", login: "", mail: "", section: "", canvas: "" };
 
+/** Rows of a Canvas gradebook that look like students: the points of a task, and the student that Canvas adds for tests. */
+const NO_STUDENT = /^(?:points possible|student, test)$/iu;
+
 type Column = keyof Student | "given" | "family";
 
 /** Titles of columns, as course systems write them in English and German. */
@@ -48,7 +51,7 @@ export function readRoster(text: string): readonly Student[] {
     separator === null
       ? lines.map(ofPlainLine)
       : rows.map((line) => ofRow(fieldsOf(line, separator), columnsOf(fieldsOf(head, separator))));
-  const found = students.filter(({ name }) => name !== "" && !/^points possible$/iu.test(name));
+  const found = students.filter(({ name }) => name !== "" && !NO_STUDENT.test(name));
   return [...new Map(found.map((student) => [JSON.stringify(student), student])).values()];
 }
 
