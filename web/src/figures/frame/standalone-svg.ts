@@ -15,6 +15,9 @@ const INHERITED = [
   "text-anchor",
 ];
 
+/** Characters that XML does not allow. A name in a result file may contain them, and serializers keep them. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
 /** The picture with every style written into it, on the page's ground. */
 export function standaloneSvg(picture: SVGSVGElement): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
@@ -38,5 +41,5 @@ export function standaloneSvg(picture: SVGSVGElement): string {
   ground.setAttribute("height", "100%");
   ground.setAttribute("fill", getComputedStyle(picture).getPropertyValue("--bg").trim());
   copy.prepend(ground);
-  return new XMLSerializer().serializeToString(copy);
+  return new XMLSerializer().serializeToString(copy).replaceAll(NOT_XML, "\u{fffd}");
 }
