@@ -92,6 +92,8 @@
 //!
 //! A key has at most 65 535 bytes and may be empty, a value 16 MiB, a batch 1 GiB, a store 4 billion files.
 //!
+//! A forked child must neither use nor drop a store of its parent: dropping unlocks the directory and writes to it.
+//!
 //! Filters and digests are those of `lsm-lab-filters`.
 
 pub mod compaction;

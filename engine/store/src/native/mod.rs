@@ -4,6 +4,8 @@
 //! 1. A directory has one user at a time: a [`NativeStorage`] holds a lock on the file `.lock`, which the
 //!    system releases when the process dies. Deleting `.lock`
 //!    while it is held admits a second process. Later changes of the working directory, or of links in the path, do not matter.
+//!    A forked child shares files and lock with its parent, so it must neither use nor drop a store: it starts
+//!    another program, or ends with `_exit`.
 //! 2. Only files created here are opened for writing: `create_new` only.
 //! 3. With [`Access::Direct`] no read is served from the page cache, if the system can guarantee it (Linux with
 //!    a file system with direct I/O). If the system rejects it, opening fails with the system's reason. An
