@@ -93,6 +93,11 @@ pub enum Error {
     ///
     /// Kind: `Other`.
     GroupLost,
+    /// A background thread panicked during a flush or a compaction, which changed nothing. The next write that needs
+    /// this work retries it.
+    ///
+    /// Kind: `Other`.
+    WorkerPanicked,
     /// The store has used all sequence numbers, which only a store with changed files has.
     ///
     /// Kind: `Other`.
@@ -162,6 +167,11 @@ impl fmt::Display for Error {
                 f,
                 "the writer thread of this commit group panicked; the write may or may not have been applied"
             ),
+            Self::WorkerPanicked => write!(
+                f,
+                "a background thread panicked during a flush or a compaction; the next write retries it; the message of \
+                 the panic is on standard error"
+            ),
             Self::SequencesUsedUp => write!(
                 f,
                 "no sequence numbers are left for writes; repair the store into a new one with `native-bench repair DIR \
@@ -220,7 +230,9 @@ impl Error {
             | Self::BatchTooLong { .. }
             | Self::Unsorted { .. }
             | Self::Load { .. } => io::ErrorKind::InvalidInput,
-            Self::Closed | Self::GroupLost | Self::SequencesUsedUp | Self::Stopped => io::ErrorKind::Other,
+            Self::Closed | Self::GroupLost | Self::WorkerPanicked | Self::SequencesUsedUp | Self::Stopped => {
+                io::ErrorKind::Other
+            }
         }
     }
 }

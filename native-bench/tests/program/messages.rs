@@ -169,6 +169,7 @@ fn store() -> Listed {
             Error::ValueTooLong { bytes: 1 << 25 },
             Error::BatchTooLong { bytes: 9, most: 8 },
             Error::GroupLost,
+            Error::WorkerPanicked,
             Error::SequencesUsedUp,
             Error::Unsorted { position: 7, before: key("b"), key: key("a") },
             Error::Load { level: 3, problem: "PROBLEM" },

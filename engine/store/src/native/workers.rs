@@ -3,6 +3,7 @@
 use super::failure::failed;
 use crate::storage::StorageError;
 use core::time::Duration;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 
@@ -29,7 +30,7 @@ impl Workers {
         Ok(())
     }
 
-    /// Starts a thread that runs a function at an interval.
+    /// Starts a thread that runs a function at an interval, also after a panic in it.
     ///
     /// # Errors
     /// As [`Workers::spawn`].
@@ -43,7 +44,8 @@ impl Workers {
         self.periodic.push(sender);
         self.spawn(name, move || {
             while receiver.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
-                work();
+                // The panic has printed its reason.
+                let _ = catch_unwind(AssertUnwindSafe(&work));
             }
         })
     }
@@ -53,7 +55,7 @@ impl Drop for Workers {
     fn drop(&mut self) {
         self.periodic.clear();
         for thread in self.threads.drain(..) {
-            // A worker that panicked has printed the reason; the store is usable without it.
+            // A thread that panicked has printed the reason.
             let _ = thread.join();
         }
     }

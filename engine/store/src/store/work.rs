@@ -2,13 +2,15 @@
 //!
 //! **Invariants**
 //! 1. Writers wait only while more memtables or runs are pending than the options allow, and never for failed
-//!    work: they get its error, and the next write retries it.
+//!    work, not even if it panicked: they get its error, and the next write retries it.
 //! 2. Readers never wait here.
 
 use super::view::lock;
 use crate::error::Error;
 use crate::sync::{Condvar, Mutex};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+#[cfg(not(target_arch = "wasm32"))]
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
 
 /// Kind of background work.
@@ -128,7 +130,8 @@ impl WorkBoard {
                 return;
             }
             drop(state);
-            let outcome = unit();
+            // Without its thread, the work would never be done, and writers would wait forever.
+            let outcome = catch_unwind(AssertUnwindSafe(&mut unit)).unwrap_or(Err(Error::WorkerPanicked));
             let mut state = lock(&self.state);
             state.wanted[work.index()] |= matches!(outcome, Ok(true));
             state.failures[work.index()] = outcome.err();
@@ -146,7 +149,7 @@ impl super::Store {
     /// Returns the error of the last background work, if it failed and has not succeeded since.
     ///
     /// A write that must wait for such work gets this error, and the work is retried. After the cause is
-    /// removed, the first write may still get it.
+    /// removed, writes may still get it until the retry has succeeded.
     #[must_use]
     pub fn background_failure(&self) -> Option<Error> {
         self.inner.work.failure()

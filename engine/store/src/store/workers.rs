@@ -19,7 +19,7 @@ impl Store {
     /// of one interval. [`LogMode`](crate::LogMode) lists the modes that benefit from it. After a
     /// failed sync, the next write flushes instead, and returns the error if this fails, too.
     ///
-    /// Failed work is retried with the next write that needs it ([`Store::background_failure`]).
+    /// Failed work, also after a panic, is retried with the next write that needs it ([`Store::background_failure`]).
     ///
     /// ```
     /// # use lsm_lab_engine::{options::Options, storage::MemoryStorage, store::Store};

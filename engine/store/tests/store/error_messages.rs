@@ -63,6 +63,7 @@ fn limits_that_were_passed_are_in_the_text() {
         (Error::WorkersRunning, "stop_workers"),
         (Error::Stopped, "stopped"),
         (Error::GroupLost, "may or may not"),
+        (Error::WorkerPanicked, "standard error"),
         (Error::SequencesUsedUp, "native-bench repair"),
     ];
     for (error, expected) in cases {
@@ -111,6 +112,7 @@ fn every_variant_documents_its_kind() {
         Error::ValueTooLong { bytes: 0 },
         Error::BatchTooLong { bytes: 0, most: 0 },
         Error::GroupLost,
+        Error::WorkerPanicked,
         Error::SequencesUsedUp,
         Error::Unsorted { position: 0, before: Vec::new(), key: Vec::new() },
         Error::Load { level: 1, problem: "" },

@@ -14,7 +14,7 @@ use lsm_lab_engine::storage::{
 use lsm_lab_engine::store::{Scan, Snapshot, Store, WriteBatch, check};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -65,11 +65,13 @@ fn an_observer_that_panics_blocks_no_later_writer() {
     }
 }
 
-/// Memory whose log panics once, and that counts the files open for reading, and the logs.
+/// Memory whose log panics once, or a worker in it, and that counts the files open for reading, and the logs.
 #[derive(Clone, Default)]
 struct Watched {
     files: MemoryStorage,
     panics: Arc<AtomicBool>,
+    /// Name of the thread whose next call to create a file or to sync the directory panics.
+    worker: Arc<Mutex<Option<&'static str>>>,
     open: Arc<AtomicUsize>,
     logs: Arc<AtomicUsize>,
 }
@@ -113,8 +115,21 @@ impl Drop for Counted {
     }
 }
 
+impl Watched {
+    fn startle_worker(&self) {
+        let mut worker = self.worker.lock().expect("nothing panics under this lock");
+        let startled = worker.is_some() && *worker == thread::current().name();
+        if startled {
+            *worker = None;
+        }
+        drop(worker);
+        assert!(!startled, "a storage that panics in a worker");
+    }
+}
+
 impl Storage for Watched {
     fn create(&self, name: &str) -> Result<Box<dyn AppendFile>, StorageError> {
+        self.startle_worker();
         let file = self.files.create(name)?;
         if !name.starts_with("log") {
             return Ok(file);
@@ -142,11 +157,53 @@ impl Storage for Watched {
     }
 
     fn sync_directory(&self) -> Result<(), StorageError> {
+        self.startle_worker();
         self.files.sync_directory()
     }
 
     fn claim(&self) -> Result<Claim, StorageError> {
         self.files.claim()
+    }
+}
+
+/// Each worker panics twice, so it must go on after the first time.
+#[test]
+fn a_worker_that_panics_retries_its_work() {
+    for worker in ["lsm-flush", "lsm-compact", "lsm-sync"] {
+        let storage = Watched::default();
+        let store = Store::create(Arc::new(storage.clone()), options(LogMode::OnRequest)).unwrap();
+        store.start_workers(Some(Duration::from_millis(1))).unwrap();
+        let mut written = 0;
+        for _ in 0..2 {
+            *storage.worker.lock().unwrap() = Some(worker);
+            let (writer, left) = (store.clone(), Arc::clone(&storage.worker));
+            let (until, failures) = soon(move || {
+                let (mut next, mut failures) = (written, Vec::new());
+                while left.lock().unwrap().is_some() {
+                    match writer.put(u32::to_be_bytes(next), [1; 100]) {
+                        Ok(()) => next += 1,
+                        Err(failure) => failures.push(failure),
+                    }
+                }
+                (next, failures)
+            });
+            written = until;
+            assert!(
+                failures.iter().all(|failure| *failure == Error::WorkerPanicked),
+                "{worker}: {failures:?}"
+            );
+        }
+        let writer = store.clone();
+        soon(move || while writer.put("last", [2; 100]).is_err() {});
+        soon({
+            let store = store.clone();
+            move || store.wait_idle().unwrap()
+        });
+        assert_eq!(store.get("last").unwrap().as_deref(), Some(&[2; 100][..]));
+        store.close().unwrap();
+        assert!(check(&storage).unwrap().is_whole());
+        let entries = Store::open(Arc::new(storage)).unwrap().iter().map(Result::unwrap).count();
+        assert_eq!(entries, written as usize + 1, "{worker}");
     }
 }
 
