@@ -46,6 +46,7 @@ await doCommand(APPROVE, async ({ check = false, part }, words) => {
   try {
     const names = await chosen(browser, address, check, words, part);
     const found = await visited(browser, address, names, check);
+    tell(found);
     if (check) conclude(found, names.length);
   } finally {
     await browser.close();
@@ -105,7 +106,8 @@ async function visited(browser, address, names, check) {
       try {
         const views = await visit(page, address, caseOf(name));
         if (check) found.push(...(await differing(page, address, name, views)));
-        else write(name, views);
+        else found.push(...compared(name, views));
+        if (!check) write(name, views);
         process.stdout.write(`${name}: ${views.size} views\n`);
       } catch (error) {
         found.push({ name, view: "", says: [{ says: error.message.split("\n")[0] }], before: [], after: [] });
@@ -137,8 +139,8 @@ function compared(name, views) {
   });
 }
 
-/** Prints what differs, and writes the report. The last line counts cases, as those of test runners do. */
-function conclude(found, count) {
+/** Prints what differs from what was approved. */
+function tell(found) {
   for (const { name, view, says } of found) {
     const more = says.length > 5 ? `\n  and ${says.length - 5} more` : "";
     process.stdout.write(
@@ -148,6 +150,10 @@ function conclude(found, count) {
         .join("\n  ")}${more}\n`,
     );
   }
+}
+
+/** Writes the report. The last line counts cases, as those of test runners do. */
+function conclude(found, count) {
   const failed = new Set(found.map(({ name }) => name));
   if (failed.size > 0) {
     process.stdout.write(
