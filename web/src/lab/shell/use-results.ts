@@ -38,6 +38,8 @@ export function useResults(
 ): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const listed = useRef(new Set<Wanted>());
+  // Pages show the first run that fits, so results are taken in the order of the list, whichever arrives first.
+  const taken = useRef<Promise<void>>(Promise.resolve());
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [settled, setSettled] = useState<ReadonlySet<Wanted>>(new Set());
 
@@ -58,10 +60,13 @@ export function useResults(
     for (const wanted of wantsExperiments ? (["lookups", "experiments"] as const) : (["lookups"] as const)) {
       if (listed.current.has(wanted)) continue;
       listed.current.add(wanted);
-      void loadListed(unlessChecked(parseBy(client), CHECKED), wanted).then((loaded) => {
-        take(loaded);
-        setSettled((before) => new Set([...before, wanted]));
-      });
+      const loading = loadListed(unlessChecked(parseBy(client), CHECKED), wanted);
+      taken.current = taken.current
+        .then(() => loading)
+        .then((loaded) => {
+          take(loaded);
+          setSettled((before) => new Set([...before, wanted]));
+        });
     }
   }, [client, isReady, wantsExperiments, take]);
 
