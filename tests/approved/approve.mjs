@@ -14,6 +14,7 @@ import { launchChromium } from "../../scripts/measure/headless-chromium.mjs";
 import { createLabServer } from "../../scripts/server/lab-server.mjs";
 import { listen } from "../../scripts/server/listen.mjs";
 import { caseOf, LABS, LISTED, stepCase } from "./cases.mjs";
+import { otherFonts } from "./fonts.mjs";
 import { differences } from "./net.mjs";
 import { approvedNames, read, remove, write } from "./records.mjs";
 import { writeReport } from "./report.mjs";
@@ -44,6 +45,15 @@ await doCommand(APPROVE, async ({ check = false, part }, words) => {
   const address = `http://127.0.0.1:${await listen(server, 0)}/`;
   const browser = await launchChromium();
   try {
+    const page = await newPage(browser);
+    const fonts = await otherFonts(page);
+    await page.context().close();
+    if (fonts.length > 0) {
+      const says = `The fonts of this machine are not those of the records: ${fonts.join(", ")}. Install fonts-dejavu-core and fonts-liberation`;
+      if (!check) throw new Problem(says);
+      process.stdout.write(`${says}. Nothing was compared.\n0 passed, 0 failed\n`);
+      return;
+    }
     const names = await chosen(browser, address, check, words, part);
     const found = await visited(browser, address, names, check);
     tell(found);
