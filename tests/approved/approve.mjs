@@ -18,7 +18,7 @@ import { otherFonts } from "./fonts.mjs";
 import { differences } from "./net.mjs";
 import { approvedNames, read, remove, write } from "./records.mjs";
 import { writeReport } from "./report.mjs";
-import { changedFiles, reaching } from "./touched.mjs";
+import { touchedSources } from "./touched.mjs";
 import { newPage, stepsOf, visit } from "./visit.mjs";
 
 const APPROVE = {
@@ -92,14 +92,8 @@ function inPart(names, part) {
   const tenth = names.filter((_, place) => place % PARTS === number);
   if (part === "tenth") return tenth;
   if (part !== "touched") return names;
-  const changed = changedFiles();
-  const reaches = reaching();
-  const bySource = new Map();
-  const touched = names.filter((name) => {
-    const { source } = caseOf(name);
-    if (!bySource.has(source)) bySource.set(source, reaches(source, changed));
-    return bySource.get(source);
-  });
+  const sources = new Set(touchedSources([...new Set(names.map((name) => caseOf(name).source))]));
+  const touched = names.filter((name) => sources.has(caseOf(name).source));
   if (touched.length <= TOUCHED_MOST) return touched;
   const least = touched.filter((_, place) => place % Math.ceil(touched.length / TOUCHED_MOST) === 0);
   process.stdout.write(`The change reaches ${touched.length} cases; ${least.length} of them are compared.\n`);

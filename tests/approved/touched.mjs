@@ -13,32 +13,44 @@ import { at, root } from "../../scripts/bootstrap/paths.mjs";
 const SOURCES = at("web/src");
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
-/** @returns {Set<string>} changed files, from the top folder */
+/** Files that can change what is seen. */
+const SEEN = /^(?:web\/(?:src|wasm)|engine\/\w+\/src)\//u;
+const TEST = /\.test\.|\/tests?[./]/u;
+
+/** @returns {string[]} changed files that can change what is seen, from the top folder */
 export function changedFiles() {
   const git = (...given) => (spawnSync("git", given, { cwd: root, encoding: "utf8" }).stdout ?? "").split("\n");
-  return new Set(
-    [...git("diff", "--name-only", "HEAD~1"), ...git("ls-files", "--others", "--exclude-standard")].filter(Boolean),
-  );
+  const names = [...git("diff", "--name-only", "HEAD~1"), ...git("ls-files", "--others", "--exclude-standard")];
+  return names.filter((name) => SEEN.test(name) && !TEST.test(name));
 }
 
-/** @returns {(source: string, changed: Set<string>) => boolean} whether a folder of `web/src` imports a changed file, by any number of steps */
-export function reaching() {
-  const known = new Map();
+/**
+ * The folders of `web/src`, out of `sources`, whose files import a changed file by any number of steps. A changed file that none of them
+ * imports is common to all: the shell, the theme or the engine.
+ *
+ * @returns {string[]}
+ */
+export function touchedSources(sources, changed = changedFiles()) {
+  const imports = new Map();
   const importsOf = (file) => {
-    if (!known.has(file)) known.set(file, direct(file));
-    return known.get(file);
+    if (!imports.has(file)) imports.set(file, direct(file));
+    return imports.get(file);
   };
-  return (source, changed) => {
-    const seen = new Set();
-    const waiting = filesBelow([join(SOURCES, source)]).filter((file) => !/\.test\./u.test(file));
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      if (seen.has(file)) continue;
-      seen.add(file);
-      if (changed.has(relative(root, file))) return true;
-      waiting.push(...importsOf(file));
-    }
-    return false;
-  };
+  const reached = new Map(sources.map((source) => [source, reachedFrom(source, importsOf)]));
+  const isCommon = changed.some((file) => sources.every((source) => !reached.get(source).has(file)));
+  return sources.filter((source) => isCommon || changed.some((file) => reached.get(source).has(file)));
+}
+
+function reachedFrom(source, importsOf) {
+  const reached = new Set();
+  const waiting = filesBelow([join(SOURCES, source)]).filter((file) => !TEST.test(file));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const name = relative(root, file);
+    if (reached.has(name)) continue;
+    reached.add(name);
+    waiting.push(...importsOf(file));
+  }
+  return reached;
 }
 
 function direct(file) {
