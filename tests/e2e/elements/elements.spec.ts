@@ -42,7 +42,7 @@ test("words of a picture keep their size and direction in any surroundings; word
         const { fontSize, direction } = getComputedStyle(element);
         return `${Math.round(Number.parseFloat(fontSize))}px ${direction}`;
       });
-  expect(await look("svg text.label")).toBe("14px ltr");
+  expect(await look("svg text")).toBe("14px ltr");
   expect(await look(".legend")).toBe("22px ltr");
 });
 
