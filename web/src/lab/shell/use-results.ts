@@ -38,7 +38,7 @@ export function useResults(
 ): Results {
   const [results, setResults] = useState<readonly LoadedResult[]>([]);
   const listed = useRef(new Set<Wanted>());
-  // Pages show the first run that fits, so results are taken in the order of the list, whichever arrives first.
+  // Pages show the first run that fits, so results keep the order of the list, whichever loads first.
   const taken = useRef<Promise<void>>(Promise.resolve());
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [settled, setSettled] = useState<ReadonlySet<Wanted>>(new Set());
